@@ -1,5 +1,6 @@
-//! Does the walk-through in `CONTRIBUTING.md` work as written? The files that it shows are those that are
-//! there, the lines that it adds have their places, and what is built of it prints what it says.
+//! Tests that the walk-through in `CONTRIBUTING.md` works as written: the files shown equal those
+//! in the workspace, the added lines have their places, and the built program prints what the text
+//! shows.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,11 +13,11 @@ use crate::workspace::{Workspace, in_file};
 
 const NAME: &str = "CONTRIBUTING.md";
 
-/// The game of the walk-through: an example of the command.
+/// The game of the walk-through: an example of `lastmove-cli`.
 const EXAMPLE: &str = "countdown";
 
-/// Follows the walk-through; fails, after showing them, if any command prints
-/// something else than it says.
+/// Follows the walk-through; fails, after showing all, if any command prints something else than
+/// written.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     let markdown = fs::read_to_string(workspace.root.join(NAME))
         .map_err(|why| format!("{NAME}, which holds the walk-through: {why}"))?;
@@ -48,7 +49,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes sure that a file is the one shown, or that it has the line below which others go.
+/// Checks that a file equals the one shown, or contains the line after which others are added.
 fn look_up(root: &Path, edit: &Edit) -> Result<(), String> {
     let read = |path: &Path| fs::read_to_string(root.join(path)).map_err(in_file(path));
     match edit {
@@ -71,14 +72,14 @@ fn path_with(folder: &Path) -> Result<OsString, String> {
     env::join_paths(folders.chain(env::split_paths(&old))).map_err(|why| why.to_string())
 }
 
-/// Runs the command in the folder; the error shows what it did instead.
+/// Runs the command in the folder; the error shows its actual output.
 fn follow(check: &Check, folder: &Path, path: &OsString) -> Result<(), String> {
     let output = Command::new("sh")
         .arg("-c")
         .arg(&check.command)
         .current_dir(folder)
         .env("PATH", path)
-        // What it says is in English.
+        // The expected output is in English.
         .env("LC_ALL", "C")
         .env_remove("LANGUAGE")
         .stdin(Stdio::null())

@@ -1,23 +1,23 @@
-//! Searching for inputs that break a target, with cargo-fuzz.
+//! Fuzzing with cargo-fuzz: searches for inputs that break a target.
 //!
-//! What the targets check is in `crates/lastmove-fuzz`, whose tests run everywhere; the fuzzer needs a
-//! nightly compiler, and so it has a workspace of its own in `fuzz`.
+//! The properties are in `crates/lastmove-fuzz`, whose tests run everywhere; the fuzzer needs a
+//! nightly compiler, and so has its own workspace in `fuzz`.
 
 use std::fs;
 use std::process::{Command, Stdio};
 
 use crate::workspace::{Workspace, in_file, succeed};
 
-/// How long each target runs unless the user says otherwise, in seconds.
+/// The default time of each target, in seconds.
 const SECONDS: u64 = 30;
 
 /// An input that takes longer than this is a failure, in seconds.
 const LONGEST: u32 = 20;
 
-/// What a target may allocate at once, and hold in all, in MiB. Its budget is 16 MiB.
+/// The limits of a single allocation and of all memory, in MiB. The budget of a target is 16 MiB.
 const MEMORY: (u32, u32) = (100, 2048);
 
-/// What the user asked for.
+/// The options of the user.
 pub(crate) struct Wanted<'a> {
     targets: Vec<&'a str>,
     seconds: u64,
@@ -33,7 +33,7 @@ impl Default for Wanted<'_> {
     }
 }
 
-/// Reads `[TARGET...] [--seconds N]`.
+/// Parses `[TARGET...] [--seconds N]`.
 pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
     let mut wanted = Wanted::default();
     let mut args = args.iter();
@@ -51,7 +51,7 @@ pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
     Ok(wanted)
 }
 
-/// Runs each target wanted, or all; stops at the first that fails.
+/// Runs each requested target, or all; stops at the first that fails.
 pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), String> {
     succeed(&mut workspace.cargo("build --quiet --package lastmove-fuzz"))?;
     let known = targets(workspace)?;
@@ -68,7 +68,7 @@ pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), Stri
         let corpus = workspace.root.join("fuzz/corpus").join(name);
         fs::create_dir_all(&corpus).map_err(in_file(&corpus))?;
         succeed(seeds(workspace).arg(name).arg(&corpus))?;
-        // The toolchain of this program would otherwise be the one of the fuzzer too.
+        // Otherwise the fuzzer would use the toolchain of this program.
         let mut fuzz = Command::new("rustup");
         let (once, all) = MEMORY;
         fuzz.args(["run", "nightly", "cargo", "fuzz", "run", name, "--"])
@@ -77,7 +77,7 @@ pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), Stri
             .arg(format!("-malloc_limit_mb={once}"))
             .arg(format!("-rss_limit_mb={all}"))
             .arg("-print_final_stats=1")
-            // Threads of a pool end a little after it: what they hold then looks lost.
+            // Threads of a pool end a little after it: their memory would be reported as leaked.
             .arg("-detect_leaks=0")
             .current_dir(&workspace.root)
             .env_remove("RUSTUP_TOOLCHAIN")
@@ -93,7 +93,7 @@ pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), Stri
     Ok(())
 }
 
-/// The program that makes seeds.
+/// Builds the command that makes seeds.
 fn seeds(workspace: &Workspace) -> Command {
     Command::new(workspace.target().join("debug").join("lastmove-fuzz"))
 }
@@ -105,7 +105,7 @@ fn targets(workspace: &Workspace) -> Result<Vec<String>, String> {
     Ok(names.lines().map(str::to_owned).collect())
 }
 
-/// The file that the fuzzer wrote last for a target.
+/// The newest file written by the fuzzer for a target.
 fn newest(workspace: &Workspace, name: &str) -> Option<String> {
     let folder = workspace.root.join("fuzz/artifacts").join(name);
     let files = fs::read_dir(folder).ok()?.flatten();
@@ -114,7 +114,7 @@ fn newest(workspace: &Workspace, name: &str) -> Option<String> {
     Some(newest.path().display().to_string())
 }
 
-/// Makes sure that a nightly compiler and cargo-fuzz are there, and installs the latter.
+/// Checks for a nightly compiler, and installs cargo-fuzz.
 pub(crate) fn need_tools() -> Result<(), String> {
     let answers = |args: &[&str]| {
         let mut command = Command::new("rustup");

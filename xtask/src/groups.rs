@@ -1,4 +1,4 @@
-//! The groups of tests and the run over them.
+//! The groups of tests and their runner.
 
 use std::env;
 use std::thread::{self, ScopedJoinHandle};
@@ -10,9 +10,9 @@ use crate::{browser, contributing, fuzz, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
-    /// What `cargo xtask test NAME` calls it.
+    /// Its name in `cargo xtask test NAME`.
     pub(crate) name: &'static str,
-    /// What it makes sure of.
+    /// What it checks.
     pub(crate) about: &'static str,
     /// When it runs.
     pub(crate) when: When,
@@ -22,19 +22,19 @@ pub(crate) struct Group {
 /// When a group runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum When {
-    /// Always, or when it is named.
+    /// Always, or when named.
     Always,
-    /// When it is named, or [`NIGHTLY`] is: it takes minutes and seldom fails.
+    /// When it or [`NIGHTLY`] is named: it takes minutes and seldom fails.
     Nightly,
-    /// When it is named, or with `--slow`.
+    /// When named, or with `--slow`.
     Slow,
 }
 
-/// What stands for all groups that run by night.
+/// The name for all groups that run by night.
 pub(crate) const NIGHTLY: &str = "nightly";
 
 impl When {
-    /// Why a run without names leaves it out.
+    /// Why a run without names skips it.
     fn why_left_out(self) -> &'static str {
         match self {
             Self::Always => "",
@@ -52,7 +52,7 @@ pub(crate) const GROUPS: &[Group] = &[
         when: When::Always,
         run: |workspace| {
             workspace.need("rustfmt", "fmt").map_err(Trouble::Skipped)?;
-            // The targets of the fuzzer are a workspace of their own.
+            // The targets of the fuzzer are their own workspace.
             cargo(workspace, "fmt --all -- --check")?;
             cargo(workspace, "fmt --manifest-path fuzz/Cargo.toml -- --check")
         },
@@ -93,8 +93,8 @@ pub(crate) const GROUPS: &[Group] = &[
         name: "tests",
         about: "unit and integration tests",
         when: When::Always,
-        // All failures at once, not one a run. --tests takes libraries and programs with unit tests, and
-        // leaves alone those that say `test = false`; --lib and --bins would build them all the same.
+        // Reports all failures, not only the first. --tests builds libraries and programs with unit
+        // tests, and skips those with `test = false`, which --lib and --bins would build.
         run: |workspace| of_all(workspace, "test --no-fail-fast --tests"),
     },
     Group {
@@ -146,7 +146,7 @@ pub(crate) const GROUPS: &[Group] = &[
             let test = "test -p lastmove-cluster --all-features --tests";
             Trouble::of(vec![
                 check("--workspace --all-targets --all-features"),
-                // What features leave out must not be missed without them.
+                // Code must compile without the parts that features leave out.
                 check("-p lastmove --no-default-features"),
                 check("-p lastmove-cli --no-default-features"),
                 succeed(&mut workspace.cargo(test)).map_err(|why| format!("{test}: {why}")),
@@ -187,14 +187,14 @@ pub(crate) const GROUPS: &[Group] = &[
     },
 ];
 
-/// Fetches from the network what a group needs, and installs it.
+/// Downloads and installs the tools of a group.
 type Fetch = fn(&Workspace);
 
-/// The groups that need something from the network: it is fetched while others compile. What is missing
-/// then, the group itself fetches, and says so.
+/// The groups with tools from the network, which are downloaded while others compile. If something
+/// is still missing, the group fetches it itself and reports that.
 const FETCHED: [(&str, Fetch); 2] = [("browser", browser::fetch), ("python", python::fetch)];
 
-/// The crates that stay here.
+/// The crates that are not published.
 const UNPUBLISHED: [&str; 4] = [
     "lastmove-bench",
     "lastmove-fuzz",
@@ -210,8 +210,8 @@ fn of_all(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.of_all(args))?)
 }
 
-/// Runs the groups named, or all if none is; slow ones when named or `slow`. Tells at the end what was
-/// left out. Returns whether none failed.
+/// Runs the groups named, or all if none is; slow ones when named or with `slow`. Reports at the
+/// end what was left out. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
     thread::scope(|scope| {
         let is_wanted = |name: &str| {
@@ -232,16 +232,16 @@ fn run_groups(
     fetching: ScopedJoinHandle<'_, ()>,
 ) -> bool {
     let mut fetching = Some(fetching);
-    // On a server nobody reads that a group was skipped.
+    // In CI nobody reads that a group was skipped, so it fails.
     let strict = matches!(env::var("CI").as_deref(), Ok("true" | "1"));
     let target = workspace.target();
-    // An earlier run may have been stopped.
+    // Discard what an interrupted run left.
     left_out::take(&target);
     let (mut lines, mut left) = (Vec::new(), Vec::new());
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
     for group in GROUPS {
         if !is_chosen(group, names, slow) {
-            // Whoever names groups knows that there are others.
+            // A user who names groups knows that there are others.
             if names.is_empty() {
                 let why = group.when.why_left_out();
                 left.push(format!("{} ({}): {why}", group.name, group.about));

@@ -1,7 +1,7 @@
-//! What a run of the tests leaves out, and why.
+//! Records which tests were left out, and why.
 //!
-//! Tests that leave something out, since the machine lacks what they need, write a line each into a file
-//! that a variable of the environment names. It is read after each group.
+//! Tests that are left out, because the machine lacks a tool, append a line each to a file named by
+//! an environment variable. It is read after each group.
 
 use std::collections::HashSet;
 use std::fs::{self, OpenOptions};
@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 /// What names the file to tests.
 pub(crate) const VARIABLE: &str = "LASTMOVE_LEFT_OUT";
 
-/// The file below a folder of what is built.
+/// The file in a target folder.
 pub(crate) fn file(target: &Path) -> PathBuf {
     target.join("left-out.txt")
 }
 
-/// Tells what a chore itself leaves out of its tests.
+/// Records a test left out by a chore itself.
 pub(crate) fn tell(target: &Path, what: &str) -> Result<(), String> {
     let file = file(target);
     let mut options = OpenOptions::new();
@@ -25,10 +25,10 @@ pub(crate) fn tell(target: &Path, what: &str) -> Result<(), String> {
     told.map_err(|why| format!("{}: {why}", file.display()))
 }
 
-/// What has been told since this was called last, each once.
+/// Returns the lines recorded since the last call, each once.
 pub(crate) fn take(target: &Path) -> Vec<String> {
     let file = file(target);
-    // Where nobody told anything there is none.
+    // Without a record there is no file.
     let text = fs::read_to_string(&file).unwrap_or_default();
     let _ = fs::remove_file(&file);
     let mut known = HashSet::new();

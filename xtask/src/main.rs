@@ -19,7 +19,7 @@ use std::process::{Command, ExitCode};
 use groups::{GROUPS, NIGHTLY, When};
 use workspace::{Workspace, succeed};
 
-/// The status of a command line that says nothing we know.
+/// The status for a wrong command line.
 const BAD_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -105,8 +105,8 @@ fn dist(args: &[&str]) -> ExitCode {
     }
 }
 
-/// Writes docs/co-bang.md or docs/json.md anew. The test that compares the file knows how it is made, and
-/// writes it where this variable is set.
+/// Regenerates docs/co-bang.md or docs/json.md. The test that compares the file generates it, and
+/// writes it if this variable is set.
 fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
     let workspace = Workspace::here();
     let mut command = workspace.cargo(&format!("test --quiet --package {test}"));
@@ -120,7 +120,7 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
     }
 }
 
-/// The tables of speed: those named, or all.
+/// Runs the benchmarks named, or all.
 fn bench(args: &[&str]) -> ExitCode {
     const TABLES: [&str; 10] = [
         "graphs", "large", "cluster", "pursuit", "co-bang", "boards", "queens", "rules", "sums",
@@ -154,11 +154,11 @@ fn bench(args: &[&str]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Hands over to the program that measures, which needs an optimised build. It runs where the user
-/// stands, so that the files he names are his.
+/// Runs the benchmark program in an optimised build. It runs in the user's current folder, so that
+/// file names are relative to it.
 fn measure(command: &str, args: &[&str]) -> ExitCode {
     let workspace = Workspace::here();
-    // What is measured is the command itself.
+    // These benchmarks measure the command itself.
     let build = match command {
         "large" | "serve" => {
             "build --release --quiet --package lastmove-bench --package lastmove-cli"

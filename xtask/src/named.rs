@@ -1,5 +1,5 @@
-//! That what is named is there: by the texts, files of links and examples to run; by the page of
-//! contents, all pages; by programs, the files they embed, which must be in their package.
+//! Checks that named things exist: files of links and examples in texts; all pages in the page of
+//! contents; embedded files of programs, which must be in their package.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::workspace::{Workspace, files, in_file, output};
 /// The page that links all pages.
 const CONTENTS: &str = "docs/README.md";
 
-/// Looks at all texts; the error says what is missing, and which text names it.
+/// Checks all texts; the error names what is missing, and the text.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     let root = &workspace.root;
     let texts = ["README.md", "README.vi.md", "CONTRIBUTING.md", "docs"];
@@ -45,7 +45,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     }
 }
 
-/// The pages that the page of contents does not link.
+/// The pages that are not linked from the page of contents.
 fn unlisted<'a>(contents: &str, pages: &'a [PathBuf]) -> impl Iterator<Item = &'a PathBuf> {
     let mut linked: HashSet<PathBuf> = links(contents)
         .filter_map(|link| within(&Path::new("docs").join(link)))
@@ -56,7 +56,7 @@ fn unlisted<'a>(contents: &str, pages: &'a [PathBuf]) -> impl Iterator<Item = &'
     pages.filter(move |page| !linked.contains(*page))
 }
 
-/// Looks at the sources of a package: what they embed must be packed with them.
+/// Checks the sources of a package: embedded files must be packed with them.
 pub(crate) fn check_embedded(workspace: &Workspace, package: &str) -> Result<(), String> {
     let list = format!("package --list --allow-dirty --offline --quiet --package {package}");
     let packed = output(&mut workspace.cargo(&list))?;
@@ -87,8 +87,8 @@ pub(crate) fn check_embedded(workspace: &Workspace, package: &str) -> Result<(),
     }
 }
 
-/// What a source embeds, with the folder of the package that each is named from: a file from the
-/// source's own folder, a whole folder from that of the package.
+/// The paths that a source embeds, each with the folder that it is relative to: a file to the
+/// source's folder, a whole folder to that of the package.
 fn embedded<'a>(text: &'a str, beside: &Path) -> Vec<(PathBuf, &'a str)> {
     let mut found = Vec::new();
     for (before, from) in [
@@ -103,7 +103,7 @@ fn embedded<'a>(text: &'a str, beside: &Path) -> Vec<(PathBuf, &'a str)> {
     found
 }
 
-/// The path without `..`; `None` where it leads out.
+/// The path with `..` resolved; `None` where it leads out.
 fn within(path: &Path) -> Option<PathBuf> {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -116,7 +116,7 @@ fn within(path: &Path) -> Option<PathBuf> {
     Some(plain)
 }
 
-/// The files that links lead to.
+/// The targets of links to files.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1);
     let targets = targets.filter_map(|rest| rest.split([')', ' ', '\n']).next());
@@ -125,7 +125,7 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
     paths.filter(|path| !path.is_empty())
 }
 
-/// The examples that commands run.
+/// The names of examples in commands.
 fn named_examples(text: &str) -> impl Iterator<Item = &str> {
     let names = text.split("--example ").skip(1);
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '-';

@@ -1,7 +1,7 @@
-//! The walk-through that a Markdown file holds: what stands in which file or
-//! goes there, then the commands and what they print.
+//! Parses a walk-through in Markdown: the contents of files and the lines added to them, then the
+//! commands and their output.
 //!
-//! Comments that Markdown does not show mark the fenced blocks that count:
+//! Comments that Markdown does not show mark the relevant fenced blocks:
 //!
 //! - `<!-- file: PATH -->`: the Rust block that follows is the file PATH
 //! - `<!-- line in: PATH after: TEXT -->`: the Rust block that follows goes
@@ -13,32 +13,32 @@
 use std::mem;
 use std::path::{Component, Path, PathBuf};
 
-/// What the reader is told to do.
+/// The steps for the reader.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Walkthrough {
     pub(crate) edits: Vec<Edit>,
     pub(crate) checks: Vec<Check>,
 }
 
-/// What the source has, or gets.
+/// A file, or an addition to one.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Edit {
     /// A file with this text.
     File { path: PathBuf, text: String },
-    /// Lines below the first one with this in it.
+    /// Lines below the first one that contains `after`.
     Lines { path: PathBuf, after: String },
 }
 
-/// A command and what it prints.
+/// A command and its expected output.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Check {
-    /// Where the command stands, from 1.
+    /// Its line, from 1.
     pub(crate) line: usize,
     pub(crate) command: String,
     pub(crate) expected: Vec<String>,
 }
 
-/// A marker that waits for its block.
+/// A marker that applies to the next block.
 enum Marker {
     File(PathBuf),
     Lines(PathBuf, String),
@@ -47,7 +47,7 @@ enum Marker {
 
 /// A fenced block.
 struct Block {
-    /// Of the opening fence, from 1.
+    /// The line of the opening fence, from 1.
     line: usize,
     fence: String,
     indent: usize,
@@ -55,7 +55,7 @@ struct Block {
     lines: Vec<String>,
 }
 
-/// Reads the walk-through; an error starts with the number of its line.
+/// Parses the walk-through; an error starts with its line number.
 pub(crate) fn read(markdown: &str) -> Result<Walkthrough, String> {
     let mut found = Walkthrough::default();
     let mut waiting: Option<(usize, Marker)> = None;
@@ -83,8 +83,7 @@ pub(crate) fn read(markdown: &str) -> Result<Walkthrough, String> {
     }
 }
 
-/// Whether the lines printed are those expected, where `...` stands for any
-/// number of lines.
+/// Whether the output matches the expected lines, where `...` stands for any number of lines.
 pub(crate) fn matches(expected: &[String], printed: &[&str]) -> bool {
     match expected.split_first() {
         None => printed.is_empty(),
@@ -141,7 +140,7 @@ impl Block {
         let rest = line.trim_start();
         let info = rest.trim_start_matches(rest.chars().next().filter(|c| "`~".contains(*c))?);
         let fence = &rest[..rest.len() - info.len()];
-        // Text between backticks in a paragraph is no fence.
+        // Text between backticks in a paragraph is not a fence.
         if fence.len() < 3 || info.contains('`') {
             return None;
         }
@@ -167,7 +166,7 @@ impl Block {
     }
 }
 
-/// The marker on a line, if it is one.
+/// The marker on a line, if any.
 fn marker(line: &str) -> Result<Option<Marker>, String> {
     let Some(text) = line
         .trim()
@@ -193,7 +192,7 @@ fn marker(line: &str) -> Result<Option<Marker>, String> {
     }
 }
 
-/// The path, if it stays inside the workspace.
+/// The path, if it is inside the workspace.
 fn inside(path: &str) -> Result<PathBuf, String> {
     let path = Path::new(path.trim());
     let plain = |part| matches!(part, Component::Normal(_));

@@ -1,4 +1,4 @@
-//! What the workflows must hold, which nothing else reads before they run.
+//! Tests of the CI workflows, which nothing else checks before they run.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// The words of the lines that begin so: names of groups among them.
+/// The words of the lines with this prefix, the names of groups among them.
 fn words(text: &str, begins: &str) -> Vec<String> {
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| line.starts_with(begins));

@@ -1,4 +1,4 @@
-//! Where the workspace lies, its files, and its cargo.
+//! The workspace: its root, its files, and its cargo.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 
 use crate::left_out;
 
-/// The features that are tested, besides those that are on by default: all but `s3`, which brings a
-/// client of HTTP and not one test of its own. `cargo xtask test nightly` builds it.
+/// The features tested besides the default ones: all but `s3`, which adds an HTTP client and no
+/// test. `cargo xtask test nightly` builds it.
 const FEATURES: &str =
     "lastmove-cli/cluster,lastmove-cli/png,lastmove-cli/webgraph,lastmove-cluster/objects";
 
@@ -24,8 +24,8 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// The workspace this program belongs to.
     pub(crate) fn here() -> Self {
-        // The variable first: with a target folder shared by several checkouts
-        // the path compiled in may be another checkout's.
+        // The variable first: with a target folder shared by several checkouts, the compiled-in
+        // path may be another checkout's.
         let xtask = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         Self {
@@ -34,7 +34,7 @@ impl Workspace {
         }
     }
 
-    /// A cargo command with these arguments, to run at the workspace's root.
+    /// A cargo command with these arguments, run at the workspace's root.
     pub(crate) fn cargo(&self, args: &str) -> Command {
         let mut command = Command::new(&self.cargo);
         command
@@ -44,23 +44,23 @@ impl Workspace {
         command
     }
 
-    /// A cargo command over all crates with the features of the tests, so that each group finds built
-    /// what another one has built.
+    /// A cargo command over all crates with the features of the tests, so that groups share what is
+    /// built.
     pub(crate) fn of_all(&self, subcommand: &str) -> Command {
         let mut command = self.cargo(subcommand);
         command.args(["--workspace", "--features", FEATURES]);
         command
     }
 
-    /// Builds a program or a library as the group `tests` builds what it tests, where the rest is taken
-    /// from. Without a test among what is built, cargo would choose the features of all packages anew,
-    /// and build the whole library once more.
+    /// Builds a program or a library as the group `tests` builds it, reusing its dependencies.
+    /// Without a test target, cargo would resolve the features of all packages differently, and
+    /// build the whole library again.
     pub(crate) fn build_as_tested(&self, what: &[&str]) -> Result<(), String> {
         let mut build = self.of_all("build --profile test --test cli");
         succeed(build.args(what))
     }
 
-    /// The names of the crates, which are those of their folders.
+    /// The names of the crates, which equal those of their folders.
     pub(crate) fn crates(&self) -> Result<Vec<String>, String> {
         let folder = self.root.join("crates");
         let entries = fs::read_dir(&folder).map_err(in_file(&folder))?;
@@ -79,8 +79,7 @@ impl Workspace {
         }
     }
 
-    /// Makes sure that a component of the toolchain is there; the error says
-    /// what to install.
+    /// Checks that a component of the toolchain is installed; the error says what to install.
     ///
     /// `subcommand` is the cargo command that the component brings.
     pub(crate) fn need(&self, component: &str, subcommand: &str) -> Result<(), String> {
@@ -102,12 +101,11 @@ impl Workspace {
     }
 }
 
-/// Folders whose content is made or fetched, not written.
+/// Folders with generated or downloaded content.
 const MADE: &[&str] = &["target", "node_modules"];
 
-/// All files of the folders and files `names` below `root`, as sorted paths
-/// relative to it. Names that do not exist and folders of things made or
-/// fetched ([`MADE`]) are left out.
+/// All files of the folders and files `names` below `root`, as sorted relative paths. Missing names
+/// and folders in [`MADE`] are skipped.
 pub(crate) fn files(root: &Path, names: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut waiting: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
@@ -125,7 +123,7 @@ pub(crate) fn files(root: &Path, names: &[&str]) -> Result<Vec<PathBuf>, String>
     Ok(found)
 }
 
-/// Runs a command that writes to our own streams; the error names it.
+/// Runs a command with inherited output; the error names it.
 pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
     let name = Path::new(command.get_program())
         .file_stem()
@@ -139,7 +137,7 @@ pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// What a command prints; the error says what it complained of.
+/// The output of a command; the error contains its error output.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let name = Path::new(command.get_program()).display().to_string();
     let output = command
@@ -153,7 +151,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     String::from_utf8(output.stdout).map_err(|_| format!("{name} printed no UTF-8"))
 }
 
-/// Puts the file's name before what the system says.
+/// Prefixes an I/O error with the file's name.
 pub(crate) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> String {
     move |why| format!("{}: {why}", path.display())
 }

@@ -1,4 +1,4 @@
-//! The engines on graphs that take milliseconds, each beside its twin.
+//! The engines on graphs that take milliseconds, each beside its textbook algorithm.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use lastmove::game::Play;

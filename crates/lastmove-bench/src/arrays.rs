@@ -1,5 +1,5 @@
-//! The graph that `cargo xtask bench python` hands over as arrays, and how long the library takes for it
-//! without Python.
+//! The graph that `cargo xtask bench python` passes as arrays, and the time of the library without
+//! Python.
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +17,8 @@ const SHAPE: Shape = Shape::Random { sinks: 20 };
 const VERTICES: u64 = 10_000_000;
 const EDGES: u64 = 40_000_000;
 
-/// `write FOLDER` writes the arrays as raw numbers, `solve FOLDER` takes them from there, and prints the
-/// seconds of each run, the counts and the most memory as JSON.
+/// `write FOLDER` writes the arrays as raw numbers; `solve FOLDER` reads them, and prints the
+/// seconds of each run, the counts and the peak memory as JSON.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
@@ -80,7 +80,7 @@ fn solve(folder: &Path, runs: u64) -> Result<(), String> {
     let mut counts = [0u64; 3];
     for _ in 0..runs {
         let began = Instant::now();
-        // The arrays are somebody else's, as those of Python are.
+        // The arrays belong to the caller, as those of Python do.
         let graph = Graph::from_arrays(offsets.clone(), targets.clone());
         let graph = GameGraph::from(graph.map_err(|error| format!("{error:?}"))?);
         let values =

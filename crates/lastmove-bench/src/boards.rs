@@ -21,10 +21,10 @@ struct Whole {
     name: &'static str,
     is_small: bool,
     make: fn() -> Box<dyn Positional>,
-    /// How many play can reach, and the value of the empty board.
+    /// The number of reachable positions, and the value of the empty board.
     positions: u64,
     value: Value,
-    /// The seconds that outcomes should take, and remoteness.
+    /// The goals in seconds, for outcomes and for remoteness.
     goals: [f64; 2],
 }
 
@@ -166,7 +166,7 @@ fn search(one: &One, threads: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// How many nodes were looked at.
+/// Counts the nodes visited.
 #[derive(Default)]
 struct Nodes(AtomicU64);
 
@@ -194,7 +194,7 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
         for _ in 0..runs {
             let figures = Figures::default();
             let control = Control::default().threads(threads).reporting_to(&figures);
-            // Outcomes alone are to do with little memory.
+            // Outcomes alone must work with little memory.
             let control = match depth {
                 Depth::Outcomes => control.memory(memory),
                 Depth::Remoteness => control,
@@ -220,8 +220,7 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
     Ok(())
 }
 
-/// A game of one's own, which is all that its user has written: positions and moves; by turns with
-/// the slow twin.
+/// A user's own game with positions and moves only; alternates with the slow textbook algorithm.
 fn explored(runs: u64, threads: usize) -> Result<(), String> {
     let game = mnk(4, 4);
     let control = Control::default().threads(threads);

@@ -1,4 +1,4 @@
-//! Graphs in shards, solved by several processes of this program.
+//! Sharded graphs, solved by several processes of this program.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -16,7 +16,7 @@ use lastmove_cluster::{
 };
 use lastmove_host::{Disk, shard_folder};
 
-/// What this program is called with as a process of a run.
+/// The subcommand that starts a process of a run.
 pub(crate) const PROCESS: &str = "cluster-process";
 
 /// Shards of every graph.
@@ -28,7 +28,7 @@ struct Case {
     vertices: u32,
     edges: u64,
     graph: fn(u32, u64) -> GameGraph,
-    /// How many processes, and whether workers remember whom they have told.
+    /// The number of processes, and whether workers remember the vertices that they have reported.
     runs: &'static [(usize, bool)],
 }
 
@@ -69,7 +69,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// A path whose every step leads to another shard and another process.
+/// A path on which every step leads to another shard and another process.
 fn zigzag(n: u32) -> GameGraph {
     let at = |k: u32| k % SHARDS as u32 * (n / SHARDS as u32) + k / SHARDS as u32;
     let edges: Vec<_> = (1..n).map(|k| (at(k), at(k - 1))).collect();
@@ -165,7 +165,7 @@ fn measure(case: &Case, small: bool, runs: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Bytes that have gone over loopback; 0 where the system does not tell.
+/// Bytes transferred over loopback; 0 where the system does not report it.
 fn loopback() -> u64 {
     let text = fs::read_to_string("/proc/net/dev").unwrap_or_default();
     let line = text
@@ -216,7 +216,7 @@ fn solved(graph: &Path, processes: usize, remember: bool) -> Result<Totals, Stri
     }
 }
 
-/// Is a process of a run.
+/// Runs as a process of a run.
 pub(crate) fn process() -> Result<(), String> {
     let mut input = BufReader::new(io::stdin());
     let mut line = String::new();

@@ -6,10 +6,10 @@ use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
 use lastmove::{Control, Outcome, catalog};
 
-/// A question, and what must come of it.
+/// A question and its expected answer.
 struct Case {
     game: &'static str,
-    /// In so many plies the player to move wins.
+    /// The player to move wins in this many plies.
     plies: u64,
     best: &'static [&'static str],
     nim_value: u64,
@@ -30,7 +30,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// What value and best moves may take, in milliseconds.
+/// The goal for value and best moves, in milliseconds.
 const GOAL: &str = "< 100";
 
 /// Prints the table.

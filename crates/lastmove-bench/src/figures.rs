@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use lastmove::Progress;
 
-/// Hears of progress and keeps the last value of each figure.
+/// Receives progress and keeps the last value of each figure.
 #[derive(Default)]
 pub struct Figures(Mutex<HashMap<&'static str, u64>>);
 

@@ -1,18 +1,18 @@
-//! Graphs larger than memory: the command beside this program, with and without a limit.
+//! Graphs larger than memory: runs the command in this program's folder, with and without a limit.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A graph and what must come out.
+/// A graph and its expected counts.
 struct Case {
     name: &'static str,
     shape: &'static [&'static str],
     vertices: u64,
     edges: u64,
-    /// Of the full size: wins, losses and draws.
+    /// Wins, losses and draws at full size.
     counts: [u64; 3],
-    /// The memory limits in MB, beside none: a quarter of what is needed, and so little that words are
-    /// on disk, too.
+    /// The memory limits in MB, besides none: a quarter of what is needed, and too little for the
+    /// words, which then go to disk too.
     limits: &'static [u64],
 }
 
@@ -51,7 +51,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// What a run of the command says.
+/// The figures that a run of the command prints.
 struct Run {
     counts: [u64; 3],
     seconds: f64,
@@ -60,7 +60,7 @@ struct Run {
     text: String,
 }
 
-/// Prints the table. The files are made in `FOLDER`, where they stay.
+/// Prints the table. The files are made in `FOLDER`, and kept.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
@@ -136,7 +136,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The command beside this program.
+/// The command in this program's folder.
 fn lastmove(name: &str) -> Result<Command, String> {
     let own = std::env::current_exe().map_err(|why| why.to_string())?;
     let program = own.with_file_name(format!("lastmove{}", std::env::consts::EXE_SUFFIX));
@@ -154,7 +154,7 @@ fn output(command: &mut Command) -> Result<(String, String), String> {
     }
 }
 
-/// Checks the table that was made last, within this limit in megabytes.
+/// Verifies the last table, within this limit in megabytes.
 fn verify(file: &Path, folder: &Path, limit: u64) -> Result<String, String> {
     let mut command = lastmove("verify")?;
     command

@@ -1,4 +1,4 @@
-//! Graphs of known shape, the same on every machine, to measure with.
+//! Graphs of known shape for benchmarks, the same on every machine.
 
 mod figures;
 mod phases;

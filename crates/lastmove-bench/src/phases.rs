@@ -1,11 +1,11 @@
-//! How long the phases of some work take.
+//! Times of the phases of some work.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use lastmove::Progress;
 
-/// Hears of progress and adds up the time of each phase.
+/// Receives progress and adds up the time of each phase.
 #[derive(Default)]
 pub struct Phases(Mutex<State>);
 

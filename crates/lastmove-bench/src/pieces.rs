@@ -1,4 +1,4 @@
-//! The speed of the engine for games of pieces that move.
+//! The speed of the engine for games of moving pieces.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::measure::grown;
 struct Line {
     game: &'static str,
     solve: fn(&Line, usize) -> Result<Solved, String>,
-    /// All positions that are numbered, each image for itself, and the value at the beginning.
+    /// The number of positions, without symmetry, and the value at the beginning.
     positions: u64,
     value: Option<Value>,
-    /// How many million of them should be solved in a second, on one thread.
+    /// The goal in million positions a second, on one thread.
     goal: f64,
 }
 
-/// What solving took.
+/// The cost of solving.
 struct Solved {
     seconds: f64,
     bytes: u64,
@@ -129,7 +129,7 @@ fn board<G: PieceBoard>(
     })
 }
 
-/// All legal positions of an endgame, which are counted too.
+/// All legal positions of an endgame, with their number.
 fn endgame(line: &Line, threads: usize) -> Result<Solved, String> {
     let control = Control::default().threads(threads);
     let work = || {

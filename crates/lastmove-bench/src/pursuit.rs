@@ -11,12 +11,12 @@ use lastmove::table::Table;
 use lastmove::{Control, Value};
 use lastmove_bench::{Figures, SplitMix64};
 
-/// A board to measure with, and the counts that it must give.
+/// A board and its expected counts.
 struct Case {
     side: u64,
     /// Wins, losses and draws, seed 1.
     counts: [u64; 3],
-    /// What else is measured.
+    /// The additional measurement.
     also: Also,
 }
 

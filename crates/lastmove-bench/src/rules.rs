@@ -13,7 +13,7 @@ struct Sheet {
     name: &'static str,
     is_small: bool,
     file: &'static str,
-    /// What is changed in it.
+    /// The replacements in it.
     changes: &'static [(&'static str, &'static str)],
     positions: usize,
     value: Value,
@@ -57,7 +57,7 @@ const SHEETS: &[Sheet] = &[
     },
 ];
 
-/// How many positions the plain interpreter is asked about.
+/// The number of positions for the plain interpreter.
 const ASKED: usize = 50;
 
 /// Prints the table.

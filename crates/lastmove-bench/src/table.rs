@@ -1,4 +1,4 @@
-//! The table of the engines' speed, each beside its textbook twin in the same run.
+//! The table of the engines' speed, each beside its textbook algorithm in the same run.
 
 use std::time::{Duration, Instant};
 
@@ -8,14 +8,14 @@ use lastmove::solve::{Values, backward, levels};
 use lastmove::{Control, Outcome};
 use lastmove_bench::{Phases, Shape};
 
-/// A graph to measure with, and the counts that it must give.
+/// A graph and its expected counts.
 struct Case {
     name: &'static str,
     shape: Shape,
     vertices: u32,
     edges: u64,
     play: Play,
-    /// Wins, losses and draws of the full size, seed 1.
+    /// Wins, losses and draws at full size, seed 1.
     counts: [u64; 3],
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
 
 type Engine = fn(&GameGraph, Play, &Control<'_>) -> Result<Values, lastmove::Error>;
 
-/// The values, and how long they took: what is not the transpose counts as solving.
+/// The values and their time: all but the transposition counts as solving.
 fn measure(graph: &GameGraph, play: Play, threads: usize, engine: Engine) -> (Values, Times) {
     let phases = Phases::default();
     let control = Control::default().reporting_to(&phases).threads(threads);

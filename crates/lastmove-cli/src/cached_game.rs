@@ -1,12 +1,12 @@
-//! The game asked about last, for many questions about one.
+//! A cache of the last game, for many questions about it.
 
 use lastmove::catalog::{Opened, Question};
 use lastmove::{Blame, Error};
 
 use crate::session::Session;
 
-/// The game asked about last, so that many positions of one game cost little more than one, with
-/// the notation by which it was opened.
+/// The last game, so that many positions of one game cost little more than one, with the notation
+/// with which it was opened.
 #[derive(Default)]
 pub(crate) struct CachedGame(Option<(String, Opened)>);
 
@@ -20,19 +20,19 @@ impl CachedGame {
         ask: impl FnOnce(&Opened) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let (is_sum, line) = (question.is_sum(), question.spec.text.clone());
-        // Opened without the position of this line, at which it might begin for the lines to come too.
+        // Opened without the position of this line, since later lines may have others.
         let game = match whole {
             true => question.beginning()?,
             false => question.spec.game().into_owned(),
         };
-        // What is wrong with a game opened by another notation than its line, as the line has it.
+        // Moves an error of a game opened with another notation into the line.
         let placed = |error: Error| match error.blame {
             Blame::Input => session.open(&line).err().unwrap_or(error),
             _ => error,
         };
         let opened = match self.0.take() {
             Some((same, opened)) if same == game => Opened { question, ..opened },
-            // The game before has been let go: two large ones may not fit.
+            // The previous game has been dropped: two large ones may not fit.
             _ => {
                 let opened = session.open(&game).map_err(placed)?;
                 Opened { question, ..opened }

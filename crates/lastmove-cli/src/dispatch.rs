@@ -1,4 +1,4 @@
-//! Which command runs, and the exit status that its end comes to.
+//! Runs a command, and determines the exit status.
 
 use clap::CommandFactory;
 
@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::session::{Ending, Session};
 use crate::{commands, failure, stats};
 
-/// Runs the program and says how it ended.
+/// Runs the program and returns its exit status.
 pub(crate) fn run(cli: &Cli) -> u8 {
     let options = &cli.options;
     let session = Session::new(options);

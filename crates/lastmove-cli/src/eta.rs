@@ -1,24 +1,24 @@
-//! How long work will still take, judged by how it went so far.
+//! Estimates the time left from the progress so far.
 
 /// How many samples are kept, twice as many at most.
 const MOST_SAMPLES: usize = 64;
 
-/// What is done before this time was there from the beginning, in seconds.
+/// Work done before this time is taken to have been there at the start, in seconds.
 const AT_ONCE: f64 = 0.1;
 
-/// How many times as long as the other one of two guesses may be.
+/// The largest ratio between two estimates that are still believed.
 const MOST_APART: f64 = 2.0;
 
-/// The highest power of the work that its time is believed to be.
+/// The highest power of the work that the time is assumed to follow.
 const STEEPEST: f64 = 8.0;
 
-/// When how much was done.
+/// The progress over time.
 ///
-/// Units of work are not alike: later ones often take longer, by a power of how many there are. The
-/// first half of the time and the second tell which power.
+/// Units of work are not alike: later ones often take longer, so that the time grows as a power of
+/// the work. The two halves of the time determine the power.
 #[derive(Clone, Debug)]
 pub(crate) struct Eta {
-    /// What was done, and after how many seconds; some while apart but for the last.
+    /// Work done, and the time in seconds; spaced except for the last.
     samples: Vec<(f64, f64)>,
     /// The least time between two samples.
     apart: f64,
@@ -34,7 +34,7 @@ impl Default for Eta {
 }
 
 impl Eta {
-    /// Hears how much is done after this time, counted from the beginning.
+    /// Records the work done after this time, counted from the beginning.
     pub(crate) fn record(&mut self, done: u64, seconds: f64) {
         if self.samples.is_empty() && seconds > AT_ONCE {
             self.samples.push((0.0, 0.0));
@@ -56,9 +56,9 @@ impl Eta {
         }
     }
 
-    /// How many seconds are left until `total` is done; `None` where that cannot be told: before
-    /// something is done, and where the work slows down by no power of how much there is, so that
-    /// the second half of the time tells another story than the whole of it.
+    /// How many seconds are left until `total` is done; `None` where it cannot be estimated: before
+    /// anything is done, and where the time does not follow a power of the work, so that the second
+    /// half of the time gives another estimate than the whole.
     pub(crate) fn left(&self, total: u64) -> Option<f64> {
         let whole = left(&self.samples, total as f64)?;
         let later = left(&self.samples[middle(&self.samples)?..], total as f64)?;
@@ -72,14 +72,14 @@ fn middle(samples: &[(f64, f64)]) -> Option<usize> {
     Some(samples.partition_point(|&(_, at)| at < half))
 }
 
-/// How many seconds are left by these samples alone.
+/// The seconds left by these samples alone.
 fn left(samples: &[(f64, f64)], total: f64) -> Option<f64> {
     let (&(from, began), &(done, now)) = (samples.first()?, samples.last()?);
     if done <= from || now <= began {
         return None;
     }
     let (middle, at) = samples[middle(samples)?];
-    // With a power k the time is as work^k − from^k; a linear pace is the least that is believed.
+    // With a power k the time is proportional to work^k − from^k; the power is at least 1.
     let took = |power: f64, from: f64, to: f64| (to / done).powf(power) - (from / done).powf(power);
     let is_spread = middle > from && done > middle && at > began && done > 1.2 * from;
     let mut powers = (1.0, if is_spread { STEEPEST } else { 1.0 });
@@ -99,8 +99,8 @@ fn left(samples: &[(f64, f64)], total: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// What is said to be left when `done` of `total` is done, where that much work takes the time
-    /// that `takes` says; a part is there from the beginning.
+    /// The estimate when `done` of `total` is done, where the work takes the time given by `takes`;
+    /// a part is there from the beginning.
     fn left(known: u64, done: u64, total: u64, takes: impl Fn(f64) -> f64) -> f64 {
         let mut eta = Eta::default();
         let seconds = |work: u64| takes(work as f64) - takes(known as f64);
@@ -127,7 +127,7 @@ mod tests {
     fn what_was_there_from_the_beginning_took_no_time() {
         let ratio = left(10_000, 20_000, 40_000, |work| (work / 500.0).powi(2));
         assert!((0.7..1.4).contains(&ratio), "{ratio}");
-        // Too little has been done to tell more than the rate.
+        // Too little has been done to know more than the rate.
         let ratio = left(1_000_000, 1_000_500, 1_001_000, |work| work / 100.0);
         assert!((0.9..1.1).contains(&ratio), "{ratio}");
     }
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(eta.left(10), Some(0.0));
     }
 
-    /// The time of each unit twice that of the one a hundred before it: no power.
+    /// Each unit takes twice the time of the one a hundred before it, which is no power.
     #[test]
     fn nothing_is_promised_of_work_that_never_ends() {
         let mut eta = Eta::default();

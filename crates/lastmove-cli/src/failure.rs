@@ -1,4 +1,4 @@
-//! How the program fails: what it says, and its exit status.
+//! Failures of the program: their messages and exit status.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -14,18 +14,18 @@ use crate::messages::words;
 use crate::output;
 use crate::wrap::Wrapped;
 
-/// The exit status for bad usage, bad input, and what is too large on every machine.
+/// The exit status for bad usage, bad input, and work too large for any machine.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Why a command stopped: the library, or the command in its manner, found something wrong; or
-/// standard output cannot be written.
+/// Why a command stopped: an error of the library or the command; or standard output cannot be
+/// written.
 pub(crate) use lastmove::WriteError as Failure;
 
-/// Says what went wrong, on standard error, and gives the exit status.
+/// Reports a failure on standard error, and returns the exit status.
 pub(crate) fn report(failure: &Failure, json: bool) -> u8 {
     let error = match failure {
         Failure::Work(error) => error.clone(),
-        // Who closed the pipe has read enough.
+        // A reader who closes the pipe has read enough.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             return 0;
         }
@@ -52,7 +52,7 @@ pub(crate) fn status(error: &Error) -> u8 {
     }
 }
 
-/// Shows what the reader of the command line has to say: help, the version, or what is wrong.
+/// Shows the output of the argument parser: help, the version, or an error.
 pub(crate) fn usage(error: &clap::Error, arguments: &[OsString]) -> u8 {
     if matches!(
         error.kind(),
@@ -68,7 +68,7 @@ pub(crate) fn usage(error: &clap::Error, arguments: &[OsString]) -> u8 {
     let arguments: Vec<String> = arguments
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    // The options cannot be trusted here: reading them has just failed.
+    // Parsed options are not available here: parsing has just failed.
     let json = arguments.iter().any(|argument| argument == "--json");
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(sum) = unquoted_sum(&arguments)
@@ -84,8 +84,7 @@ pub(crate) fn usage(error: &clap::Error, arguments: &[OsString]) -> u8 {
     BAD_INPUT
 }
 
-/// What the reader of the command line says is wrong, in one line, without what it has to say of
-/// other commands.
+/// The parser's error in one line, without its hints about other commands.
 fn bare(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let ends = ["\n\n  tip: ", "\n\nUsage: ", "\n\nFor more information, "];
@@ -94,8 +93,8 @@ fn bare(text: &str) -> String {
     lines.collect::<Vec<_>>().join(" ").trim_end().to_owned()
 }
 
-/// What is wrong where a + stands between arguments of which the first names a game or is a
-/// position: its blanks have taken a sum apart.
+/// The error for a + between arguments of which the first is a game or a position: the shell has
+/// split a sum at its blanks.
 fn unquoted_sum(arguments: &[String]) -> Option<Error> {
     let has_plus = |word: &str| word.starts_with('+') || word.ends_with('+');
     let first = arguments.iter().position(|word| has_plus(word))?;
@@ -120,14 +119,14 @@ fn unquoted_sum(arguments: &[String]) -> Option<Error> {
     Some(unquoted(&arguments[start..end]))
 }
 
-/// The error that a sum is not one argument but these.
+/// The error that a sum was split into these arguments.
 pub(crate) fn unquoted(words: &[String]) -> Error {
     let sum = words.join(" ");
     let parts: Vec<&str> = sum.split('+').map(str::trim).collect();
     Error::input(Message::new("sum-unquoted").with("sum", parts.join(PLUS)))
 }
 
-/// Writes a line to standard error; there is nowhere to say that this failed.
+/// Writes a line to standard error; a failure of that cannot be reported.
 pub(crate) fn complain(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
@@ -140,7 +139,7 @@ pub(crate) fn remark(sentence: &str) {
     let _ = writeln!(out, "{sentence}").and_then(|()| out.flush());
 }
 
-/// Whether standard error is watched by a person.
+/// Whether standard error is a terminal.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()
 }

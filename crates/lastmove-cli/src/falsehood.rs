@@ -1,4 +1,4 @@
-//! What was to be checked, and is false.
+//! Reports that a check found something false.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::messages::{say, words};
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// Says what is false.
+/// Reports a false value.
 pub(crate) fn falsehood(message: Message, session: &Session<'_>) -> Result<Ending, Failure> {
     if session.options.json {
         let mut object = error::json(words(), &Error::input(message));

@@ -1,4 +1,4 @@
-//! Graphs that commands write.
+//! Writing graphs.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -15,23 +15,23 @@ use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// What stands for standard output.
+/// The name for standard output.
 const STANDARD: &str = "-";
 
-/// A graph to be written.
+/// A graph to write.
 pub(crate) struct GraphOutput<'a> {
-    /// The graph, without its moves where there is a stream of them.
+    /// The graph, without its moves if there is a stream of them.
     pub(crate) graph: &'a NamedGraph,
     pub(crate) moves: Option<&'a dyn MoveStream>,
     /// The file, or `-` for standard output.
     pub(crate) file: &'a str,
     pub(crate) format: Format,
     pub(crate) how: Writing,
-    /// Into how many shards it is cut, where the format is that.
+    /// The number of shards, for that format.
     pub(crate) shards: usize,
 }
 
-/// What was written, as JSON.
+/// The JSON report about a written graph.
 #[derive(Serialize)]
 struct Written {
     file: String,
@@ -41,7 +41,7 @@ struct Written {
 }
 
 impl Written {
-    /// Says it.
+    /// Prints the report.
     fn say(self, session: &Session<'_>) -> Result<Ending, Failure> {
         session.hush();
         if session.options.json {
@@ -56,7 +56,7 @@ impl Written {
     }
 }
 
-/// Fails where the graph cannot be there, or would go to standard output and an answer in JSON, too.
+/// Fails if the graph cannot be written there, or would go to standard output together with JSON.
 pub(crate) fn check(file: &str, format: Format, session: &Session<'_>) -> Result<(), Error> {
     match (file, format) {
         (STANDARD, _) if session.options.json => Err(Error::input(Message::new("convert-json"))),
@@ -66,7 +66,7 @@ pub(crate) fn check(file: &str, format: Format, session: &Session<'_>) -> Result
     }
 }
 
-/// The format by the option, or else by the name of the file.
+/// The format from the option, or else from the name of the file.
 pub(crate) fn format(file: &str, option: Option<Format>) -> Result<Format, Error> {
     option.or_else(|| Format::of_file(file)).ok_or_else(|| {
         let known = Format::ALL.map(Format::name).join(", ");
@@ -75,7 +75,8 @@ pub(crate) fn format(file: &str, option: Option<Format>) -> Result<Format, Error
     })
 }
 
-/// Writes a graph that may have more vertices than one in memory into a folder of shards, and says so.
+/// Writes a graph that may have more vertices than one in memory into a folder of shards, and
+/// reports it.
 pub(crate) fn write_wide(
     folder: &str,
     moves: &dyn WideStream,
@@ -96,7 +97,7 @@ pub(crate) fn write_wide(
 }
 
 impl GraphOutput<'_> {
-    /// Writes it, whole or not at all, and says so.
+    /// Writes it, all or nothing, and reports it.
     pub(crate) fn write(&self, session: &Session<'_>) -> Result<Ending, Failure> {
         let control = session.control();
         if self.file == STANDARD {
@@ -143,7 +144,7 @@ impl GraphOutput<'_> {
         lastmove_host::bv_files::write(self.file, self.graph, self.moves(), control)
     }
 
-    /// Without the feature the library says so.
+    /// Without the feature the library returns an error.
     #[cfg(not(feature = "webgraph"))]
     fn bv(&self, control: &Control<'_>) -> Result<u64, Error> {
         let written = self.bytes(&mut io::sink(), control);

@@ -25,8 +25,8 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
-/// Does what the arguments say, of which the first is the name of the program, and returns the exit
-/// status. Ctrl-C is for the caller to hear: see [`signals`](lastmove_host::signals).
+/// Runs the command with these arguments, of which the first is the name of the program, and
+/// returns the exit status. The caller handles Ctrl-C: see [`signals`](lastmove_host::signals).
 #[must_use]
 pub fn main(arguments: &[OsString]) -> u8 {
     messages::begin(arguments.iter().cloned());

@@ -17,11 +17,11 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// A line of standard input.
 pub(crate) enum Line {
-    /// There is none any more.
+    /// There are no more.
     End,
     /// The line without its end.
     Text(String),
-    /// It cannot be a question.
+    /// The line is not a valid question.
     Wrong(Error),
 }
 
@@ -57,8 +57,8 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
     })
 }
 
-/// Answers one question a line of standard input, each with a line of JSON; what is wrong with one
-/// is said in its line.
+/// Answers one question a line of standard input, each with a line of JSON; errors are reported in
+/// the line of the question.
 pub(crate) fn answer_each<T>(
     mut answer: impl FnMut(&str) -> Result<T, Error>,
     write: impl Fn(&T, &mut Data) -> io::Result<()>,
@@ -69,7 +69,7 @@ pub(crate) fn answer_each<T>(
     let mut ending = Ending::Done;
     let mut number: u64 = 0;
     loop {
-        // Nobody should wait for an answer while this program waits for the next question.
+        // Flush, so that no answer is delayed while this program waits for the next question.
         if input.buffer().is_empty() {
             out.flush()?;
         }

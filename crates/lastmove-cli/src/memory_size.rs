@@ -1,4 +1,4 @@
-//! Sizes of memory, as options say them.
+//! Memory sizes in options.
 
 /// Reads a size such as `1000`, `500M`, `2GB` or `1.5GiB`. K, M, G and T are powers of 1000; with
 /// an i they are powers of 1024.

@@ -7,21 +7,21 @@ use std::sync::OnceLock;
 use lastmove::Message;
 use lastmove_words::{Language, Words};
 
-/// The variables of the environment that name the language of messages, the first that is set
-/// before the others, as POSIX has it.
+/// The variables of the environment that name the language of messages, the first one set wins, as
+/// in POSIX.
 const VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 static WORDS: OnceLock<&Words> = OnceLock::new();
 
-/// Finds the language of this run, before anything is said: that of the option `--lang`, else that
-/// of the environment. The options are looked through apart from their true reading, since that
-/// may have to say what is wrong with one.
+/// Determines the language of this run, before any message: that of the option `--lang`, else that
+/// of the environment. The arguments are scanned separately before they are parsed, since parsing
+/// may have to report an error.
 pub(crate) fn begin(arguments: impl Iterator<Item = OsString>) {
     let language = asked(arguments).unwrap_or_else(|| environment(|name| env::var(name).ok()));
     let _ = WORDS.set(Words::of(language));
 }
 
-/// The language that `--lang` asks for, where it is known.
+/// The language of `--lang`, if it is known.
 fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let mut arguments = arguments.skip(1).take_while(|argument| argument != "--");
     while let Some(argument) = arguments.next() {

@@ -14,7 +14,7 @@ pub(crate) const GAME_HELP: &str = "\
 GAME is a name, an optional /misere, the rules after a colon and a position after an @, such as
 nim:3,5,6, nim/misere:3,5,6@3,4,6 or graph:FILE@VERTEX. `lastmove games` lists all games.";
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse()
         .map_err(|_| "the number of threads is a whole number from 1 on".to_owned())

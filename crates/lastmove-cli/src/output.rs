@@ -1,4 +1,4 @@
-//! Standard output. Every write error comes back, that of the last flush included.
+//! Standard output. Every write error is returned, including that of the last flush.
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
@@ -7,17 +7,17 @@ use lastmove_words::records;
 
 use crate::wrap::Wrapped;
 
-/// Standard output for data: nothing is changed on the way.
+/// Standard output for data, unchanged.
 pub(crate) type Data = BufWriter<StdoutLock<'static>>;
 
-/// Standard output for text: colours are taken out where they are not wanted, and lines broken that
-/// are longer than a terminal is wide.
+/// Standard output for text: colours are removed where they are not wanted, and lines longer than
+/// the width of a terminal are broken.
 pub(crate) type Text = Wrapped<BufWriter<AutoStream<StdoutLock<'static>>>>;
 
-/// How much is gathered before it is written.
+/// The size of the write buffer.
 const BUFFER: usize = 1 << 16;
 
-/// How wide a terminal is taken to be that does not say it, or says 0.
+/// The assumed width of a terminal that does not report it, or reports 0.
 const USUAL: usize = 80;
 
 /// Opens standard output for data.
@@ -31,13 +31,13 @@ pub(crate) fn open_text() -> Text {
     Wrapped::new(out, width())
 }
 
-/// How many columns text may take: `None` unless standard output is a terminal, whose width is that
-/// of the variable `COLUMNS` where it is set.
+/// How many columns text may take: `None` unless standard output is a terminal, whose width the
+/// variable `COLUMNS` overrides.
 pub(crate) fn width() -> Option<usize> {
     width_of(&io::stdout())
 }
 
-/// How many columns of text `out` has room for: `None` where it is no terminal.
+/// How many columns `out` has: `None` if it is not a terminal.
 pub(crate) fn width_of(out: &impl IsTerminal) -> Option<usize> {
     if !out.is_terminal() {
         return None;
@@ -50,7 +50,7 @@ pub(crate) fn width_of(out: &impl IsTerminal) -> Option<usize> {
     Some(known.filter(|&width| width > 0).unwrap_or(USUAL))
 }
 
-/// Writes text in one go.
+/// Writes text and flushes it.
 pub(crate) fn text(write: impl FnOnce(&mut Text) -> io::Result<()>) -> io::Result<()> {
     let mut out = open_text();
     write(&mut out)?;
@@ -64,7 +64,7 @@ pub(crate) fn json_line(value: &impl serde::Serialize) -> io::Result<()> {
     out.flush()
 }
 
-/// Writes bytes as they are.
+/// Writes bytes unchanged.
 pub(crate) fn bytes(bytes: &[u8]) -> io::Result<()> {
     let mut out = open_data();
     out.write_all(bytes)?;

@@ -1,4 +1,4 @@
-//! Pictures: where they go, and how they args.
+//! Writing pictures, and their options.
 
 use std::path::Path;
 
@@ -49,7 +49,7 @@ fn size(text: &str) -> Result<u32, String> {
     })
 }
 
-/// Where a picture goes.
+/// The destination of a picture.
 pub(crate) struct PictureFile<'a> {
     path: &'a Path,
     is_png: bool,
@@ -58,8 +58,8 @@ pub(crate) struct PictureFile<'a> {
 }
 
 impl<'a> PictureFile<'a> {
-    /// A picture in the file `path`, its format known by the ending. All that can be wrong with it
-    /// is said here, before the work.
+    /// A picture in the file `path`, whose extension gives the format. All its errors are reported
+    /// here, before the work.
     pub(crate) fn new(
         path: &'a Path,
         args: &PictureArgs,
@@ -99,7 +99,7 @@ impl<'a> PictureFile<'a> {
         })
     }
 
-    /// Draws the picture and writes it, whole or not at all; `drawn` is what `--json` says of it.
+    /// Draws the picture and writes it, all or nothing; `drawn` is the report for `--json`.
     pub(crate) fn write<T: Serialize>(
         &self,
         picture: &Picture<'_>,

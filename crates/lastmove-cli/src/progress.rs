@@ -1,4 +1,4 @@
-//! Progress of long work: a bar on a terminal, a line now and then elsewhere, and the times and
+//! Progress of long work: a bar on a terminal, a line at intervals elsewhere, and the times and
 //! figures for `--stats`.
 
 use std::fmt::Write;
@@ -23,7 +23,7 @@ const LINE_AFTER: Duration = Duration::from_secs(2);
 /// How often a line is shown.
 const LINE_EVERY: Duration = Duration::from_secs(3);
 
-/// A need for memory worth saying before work begins, in bytes.
+/// The least need for memory that is announced before work begins, in bytes.
 const WORTH_SAYING: u64 = 256 << 20;
 
 /// Where progress is shown.
@@ -34,7 +34,7 @@ enum Show {
     Nothing,
 }
 
-/// A phase that is going on.
+/// A phase in progress.
 struct OpenPhase {
     name: &'static str,
     total: Option<u64>,
@@ -45,7 +45,7 @@ struct OpenPhase {
 }
 
 impl OpenPhase {
-    /// Seconds left, as far as that can be told.
+    /// Seconds left, if they can be estimated.
     fn left(&self) -> Option<f64> {
         lock(&self.eta).left(self.total?)
     }
@@ -72,11 +72,11 @@ struct State {
     figures: Vec<(&'static str, u64)>,
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
-    /// A file of unknown size is being read, and nobody has been told so.
+    /// A file of unknown size is being read, which has not been shown yet.
     memory_unknown: bool,
 }
 
-/// Hears of progress, shows it and remembers it.
+/// Receives progress, shows and records it.
 pub(crate) struct ProgressReporter {
     show: Show,
     began: Instant,
@@ -108,7 +108,7 @@ impl ProgressReporter {
         self.began.elapsed()
     }
 
-    /// Hands over all phases and figures so far.
+    /// Returns all phases and figures so far.
     pub(crate) fn summary(&self) -> (Vec<Phase>, Vec<(&'static str, u64)>) {
         let mut state = self.state();
         (
@@ -117,7 +117,7 @@ impl ProgressReporter {
         )
     }
 
-    /// Takes the bar away, so that something else can be printed.
+    /// Removes the bar, so that something else can be printed.
     pub(crate) fn hush(&self) {
         if let Some(bar) = self.state().bar.take() {
             bar.finish_and_clear();
@@ -189,7 +189,7 @@ impl Progress for ProgressReporter {
         let Some(open) = state.open.pop() else {
             return;
         };
-        // What comes next says itself what it needs.
+        // The next phase announces its own need.
         state.memory_unknown = false;
         let time = open.began.elapsed();
         let done = open.total.unwrap_or(open.done);
@@ -241,7 +241,7 @@ fn bar(open: &OpenPhase) -> ProgressBar {
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .progress_chars("=> ")
-        // The rate is that of the whole phase: the bar itself has seen only a part of it.
+        // The rate of the whole phase: the bar itself has existed only for a part of it.
         .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
             let count = rate(state).round() as u64;
             let _ = out.write_str(&progress::rate(words(), count));

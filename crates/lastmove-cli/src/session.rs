@@ -1,4 +1,4 @@
-//! One run of the program: what its commands share, and how they end.
+//! One run of the program: the state shared by its commands, and its end.
 
 use std::path::Path;
 use std::thread;
@@ -13,7 +13,7 @@ use crate::messages::say;
 use crate::options::Options;
 use crate::progress::ProgressReporter;
 
-/// What the commands share.
+/// The state shared by commands.
 pub(crate) struct Session<'a> {
     /// The options of every command.
     pub(crate) options: &'a Options,
@@ -23,16 +23,16 @@ pub(crate) struct Session<'a> {
     work: Option<WorkFolder>,
 }
 
-/// How a command ended that was not stopped by an error.
+/// The end of a command that was not stopped by an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// All is done.
     Done,
-    /// Something of the input was bad; it has been said where.
+    /// Some of the input was bad, which has been reported.
     BadInput,
-    /// What was to be checked is false; it has been said where.
+    /// A check failed, which has been reported.
     False,
-    /// Another process failed with this exit status; it has been said why.
+    /// Another process failed with this exit status; the reason has been reported.
     #[cfg(feature = "cluster")]
     Said(u8),
 }
@@ -52,12 +52,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Who hears of the progress of its work.
+    /// The receiver of progress.
     pub(crate) fn progress(&self) -> &ProgressReporter {
         &self.progress
     }
 
-    /// What long work takes.
+    /// The control for long work.
     pub(crate) fn control(&self) -> Control<'_> {
         let control = Control::default()
             .cancelled_by(signals::cancel())
@@ -85,12 +85,12 @@ impl<'a> Session<'a> {
         table_file::open(path, &self.control())
     }
 
-    /// Takes the progress bar away before something is printed.
+    /// Removes the progress bar before something is printed.
     pub(crate) fn hush(&self) {
         self.progress.hush();
     }
 
-    /// Says that a file has been written.
+    /// Reports that a file has been written.
     pub(crate) fn wrote(&self, message: Message, path: &Path, bytes: u64) {
         self.hush();
         if !self.options.quiet && !self.options.json {

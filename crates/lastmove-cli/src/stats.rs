@@ -1,4 +1,4 @@
-//! What `--stats` says at the end, on standard error.
+//! The output of `--stats` on standard error.
 
 use std::time::Duration;
 

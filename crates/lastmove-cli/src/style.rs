@@ -1,4 +1,4 @@
-//! The few colours, for terminals.
+//! Colours on terminals.
 
 use anstyle::{AnsiColor, Style};
 use lastmove::Outcome;
@@ -6,7 +6,7 @@ use lastmove_words::layout::{Layout, Role};
 
 use crate::output;
 
-/// How text is laid out on standard output.
+/// The layout of text on standard output.
 pub(crate) fn layout() -> Layout {
     Layout {
         width: output::width(),
@@ -20,7 +20,7 @@ pub(crate) fn heading(text: &str) -> String {
     format!("{on}{text}{off}")
 }
 
-/// What switches the colours of a piece of text on and off.
+/// The escape sequences that switch the colours of a piece of text on and off.
 fn marks(role: Role) -> (String, String) {
     let style = match role {
         Role::Plain => Style::new(),

@@ -1,4 +1,4 @@
-//! Lines that are longer than the terminal is wide are broken at blanks.
+//! Breaks lines that are longer than the width of the terminal at blanks.
 
 use std::io::{self, Write};
 use std::mem;
@@ -6,13 +6,13 @@ use std::mem;
 use anstream::adapter::strip_str;
 use lastmove_words::columns::width;
 
-/// How much further in a line goes on than it began.
+/// How much more the continuation of a line is indented.
 const INDENT: usize = 2;
 
-/// Breaks long lines at blanks; what has no blanks is left as it is.
+/// Breaks long lines at blanks; text without blanks is not broken.
 pub(crate) struct Wrapped<W: Write> {
     out: W,
-    /// How wide lines may be; `None` leaves all as it is.
+    /// The width of lines; `None` leaves all unchanged.
     width: Option<usize>,
     line: Vec<u8>,
 }
@@ -27,7 +27,7 @@ impl<W: Write> Wrapped<W> {
         }
     }
 
-    /// Hands over what has been gathered, which is a line or the beginning of one.
+    /// Writes the buffer, which is a line or the beginning of one.
     fn hand_over(&mut self) -> io::Result<()> {
         let line = mem::take(&mut self.line);
         match (self.width, str::from_utf8(&line)) {
@@ -57,13 +57,13 @@ impl<W: Write> Write for Wrapped<W> {
     }
 }
 
-/// How many columns a text takes that may have colours, or the end of a line behind it.
+/// The width of a text that may contain colours, or a line end.
 fn shown(text: &str) -> usize {
     width(&strip_str(text.trim_end_matches('\n')).to_string())
 }
 
-/// The line with ends of lines in place of some blanks, where it is wider than `most`. It goes on a
-/// little further in than it begins.
+/// The line with some blanks replaced by line ends, if it is wider than `most`. Continuations are
+/// indented a little more.
 fn broken(line: &str, most: usize) -> String {
     if shown(line) <= most {
         return line.to_owned();
@@ -77,7 +77,7 @@ fn broken(line: &str, most: usize) -> String {
     for word in line.split(' ') {
         let wide = shown(word);
         if wide == 0 && !word.contains('\n') {
-            // Between two blanks, or colours alone.
+            // Between two blanks, or only colours.
             text.push_str(word);
             blanks += 1;
             continue;
@@ -104,7 +104,7 @@ mod tests {
 
     fn written(text: &str, width: Option<usize>) -> String {
         let mut out = Wrapped::new(Vec::new(), width);
-        // In any pieces.
+        // In pieces of any size.
         for piece in text.as_bytes().chunks(3) {
             out.write_all(piece).unwrap();
         }

@@ -1,4 +1,4 @@
-//! The command against stored sessions. `TRYCMD=overwrite cargo test` stores them anew.
+//! The command against stored sessions. `TRYCMD=overwrite cargo test` updates them.
 
 #[test]
 fn sessions() {

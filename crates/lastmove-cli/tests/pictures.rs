@@ -1,5 +1,5 @@
-//! Pictures against stored ones, among them those that docs/command.md shows.
-//! `PICTURES=overwrite cargo test -p lastmove-cli --test pictures` draws them anew.
+//! Pictures against stored ones, among them those that docs/command.md shows. `PICTURES=overwrite
+//! cargo test -p lastmove-cli --test pictures` redraws them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -11,13 +11,13 @@ fn root() -> PathBuf {
 
 fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command.current_dir(root()).args(arguments);
     command.output().unwrap()
 }
 
-/// The SVG that a command writes, which must be a sound document.
+/// The SVG that a command writes, which must be well-formed.
 fn svg(arguments: &[&str]) -> String {
     let output = run(&[arguments, &["-o", "-"]].concat());
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -126,11 +126,11 @@ fn the_parts_of_a_sum_stand_side_by_side() {
         assert_eq!(count(&drawn, ">nim value 2</text>"), parts);
         assert!(drawn.contains(&format!(">{parts}. kayles:2@2</text>")));
     }
-    // More of them are text, and so are those that have no picture.
+    // Longer sums are text, and so are those without pictures.
     let many = drawn(13);
     assert_eq!(count(&many, "class=\"pin\""), 0);
     assert!(many.contains(">2 + 2 + 2"));
-    // In misère play nim values say nothing.
+    // In misère play nim values are meaningless.
     let misere = svg(&["draw", "kayles/misere:2 + nim/misere:3"]);
     assert_eq!(count(&misere, ">+</text>"), 1);
     assert_eq!(count(&misere, "nim value"), 0);

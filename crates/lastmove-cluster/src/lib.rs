@@ -1,8 +1,9 @@
-//! The values of graphs that are too large for one machine, by many processes on timely dataflow.
+//! The values of graphs that are too large for one machine, computed by many processes on timely
+//! dataflow.
 //!
-//! A graph is [cut into shards](lastmove::graph::shards) first. [`launch`] starts the processes of a run
-//! on this machine, [`process()`] is one of them, and [`Hosts`] says which one it is where each machine
-//! starts its own. `docs/cluster.md` explains how it works, and what it costs.
+//! A graph is [cut into shards](lastmove::graph::shards) first. [`launch`] starts the processes of
+//! a run on this machine, [`process()`] is one of them, and [`Hosts`] identifies it where each
+//! machine starts its own. `docs/cluster.md` explains how it works, and what it costs.
 
 mod checkpoint;
 mod engine;

@@ -1,4 +1,4 @@
-//! The binary table of heaps: one row a heap, one column a bit, below them the exclusive or.
+//! The binary table of heaps: one row a heap, one column a bit, the exclusive or below.
 
 use lastmove::Message;
 use lastmove::diagram::Bits;
@@ -125,7 +125,7 @@ pub(crate) fn draw(bits: &Bits, say: &Say<'_>) -> Figure {
     }
 }
 
-/// A number in binary, each digit in a cell.
+/// Draws a number in binary, each digit in a cell.
 fn digits_of(sheet: &mut Sheet, number: &BigUint, digits: u64, (left, top): (f64, f64)) {
     for place in 0..digits {
         let one = number.bit(digits - 1 - place);

@@ -13,7 +13,7 @@ use crate::sheet::{Anchor, Sheet};
 use crate::terrain;
 use crate::text::width;
 
-/// The size of the names of rows and columns.
+/// The font size of the names of rows and columns.
 const NAMES: f64 = 11.0;
 
 /// The board.
@@ -40,7 +40,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         }
     }
     if look.pointed || look.edible {
-        // Lines join points, and nothing parts them; food has borders of its own.
+        // Points are joined by lines and have no borders; food has its own.
     } else if look.slanted || cells().count() < grid.cells.len() {
         borders(&mut board, &look, cells().map(|(at, _)| at));
     } else {
@@ -66,7 +66,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         }
     }
     let last = (grid.first_column + look.columns as u64).saturating_sub(1);
-    // Where names are wider than columns, not every column is named.
+    // Where names are wider than columns, some are skipped.
     let wide = width(&last.to_string(), NAMES) + 6.0;
     let step = (wide / look.cell.0).ceil().max(1.0) as u64;
     for column in 0..look.columns {
@@ -116,7 +116,7 @@ fn lines(sheet: &mut Sheet, look: &BoardStyle) {
     }
 }
 
-/// What stands on a cell, and its value.
+/// Draws the mark on a cell, and its value.
 fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
@@ -129,11 +129,11 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         inside("exit", if look.is_tiny() { 1.5 } else { 2.5 }, sheet);
     }
     if let (Some(Piece::Half(_)), None) = (cell.piece, &cell.value) {
-        // Dominoes lie on the whole board.
+        // Dominoes are drawn on the whole board.
         return;
     }
     if look.is_tiny() {
-        // There is room for one thing.
+        // Only one thing fits.
         match cell.piece {
             Some(piece) => pieces::draw(sheet, piece, middle, high * 0.42),
             None if cell.best => sheet.star(middle, high * 0.42),
@@ -150,12 +150,12 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         }
         return;
     };
-    // The upper half of the cell has room for two marks.
+    // Two marks fit into the upper half of the cell.
     let radius = high * 0.2;
     let inset = radius + if high < 34.0 { 2.5 } else { 4.0 };
     let (mut left, mut right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
     if look.slanted && !look.pointed {
-        // A hexagon has its room in the middle.
+        // A hexagon has its space in the middle.
         left.0 = middle.0 - wide * 0.12;
         right.0 = middle.0 + wide * 0.12;
         if cell.piece.is_none() && !exit {

@@ -21,7 +21,7 @@ pub(crate) fn outcome_sign(outcome: Outcome) -> char {
     }
 }
 
-/// What of values stands on a picture, and how remoteness becomes a shade.
+/// Which values a picture shows, and how remoteness maps to shades.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
     least: u64,
@@ -62,12 +62,12 @@ impl Scale {
         scale
     }
 
-    /// Whether some value belongs to a game that is over.
+    /// Whether some value belongs to a finished game.
     pub(crate) fn has_ends(&self) -> bool {
         self.least == 0
     }
 
-    /// The class of what has this value.
+    /// The CSS class of a value.
     pub(crate) fn class(&self, verdict: &Verdict) -> String {
         let letter = match verdict.outcome {
             Outcome::Win => 'w',
@@ -85,7 +85,7 @@ fn plies(verdict: &Verdict) -> u64 {
     plies.and_then(lastmove::Plies::to_u64).unwrap_or(u64::MAX)
 }
 
-/// Fills a rectangle with a value's colour; with `hatched`, its pattern tells the outcome.
+/// Fills a rectangle with a value's colour; with `hatched`, a pattern marks the outcome.
 pub(crate) fn fill(
     sheet: &mut Sheet,
     class: &str,
@@ -98,7 +98,7 @@ pub(crate) fn fill(
     }
 }
 
-/// What a value of this class is filled with, one over the other.
+/// The fills of a value of this class, one over the other.
 pub(crate) fn layers(class: &str, hatched: bool) -> impl Iterator<Item = &str> {
     let pattern = match class.as_bytes().first() {
         Some(b'l') => Some("losshatch"),

@@ -1,13 +1,14 @@
-//! Dominoes: two halves that lie on neighbouring cells.
+//! Dominoes: two halves on neighbouring cells.
 
 use lastmove::diagram::{Cell, Grid, Piece, Side};
 
 use crate::sheet::Sheet;
 
-/// How far a domino stays from the borders of its cells, as a part of a cell.
+/// The distance of a domino from the borders of its cells, as a fraction of a cell.
 const INSET: f64 = 0.13;
 
-/// All halves of a board whose cells have these corners and this size, the two of a domino as one.
+/// Draws all halves of a board whose cells have these corners and this size, the two of a domino as
+/// one.
 pub(crate) fn draw(
     sheet: &mut Sheet,
     grid: &Grid,
@@ -22,7 +23,7 @@ pub(crate) fn draw(
             half_on(grid, other).is_some_and(|back| neighbour(grid, other, back) == Some(at))
         });
         match (other, side) {
-            // It has been drawn with its first half.
+            // Drawn with its first half.
             (Some(_), Side::Left | Side::Above) => {}
             (Some(_), Side::Right) => whole(sheet, corner(at), size, true),
             (Some(_), Side::Below) => whole(sheet, corner(at), size, false),
@@ -31,7 +32,7 @@ pub(crate) fn draw(
     }
 }
 
-/// The half that is drawn on a cell.
+/// The half on a cell.
 fn half_on(grid: &Grid, at: usize) -> Option<Side> {
     match grid.cells.get(at)? {
         Cell {
@@ -44,7 +45,7 @@ fn half_on(grid: &Grid, at: usize) -> Option<Side> {
     }
 }
 
-/// The cell on a side of another.
+/// The neighbour of a cell on this side.
 fn neighbour(grid: &Grid, at: usize, side: Side) -> Option<usize> {
     let (columns, column) = (grid.columns, at % grid.columns);
     let found = match side {
@@ -140,7 +141,7 @@ mod tests {
             body.contains(r#"x="213" y="13" width="87" height="74""#),
             "{body}"
         );
-        // What points at a half that points elsewhere is no domino either.
+        // A half that points at one that points elsewhere is no domino either.
         assert!(
             body.contains(r#"x="100" y="113" width="87" height="74""#),
             "{body}"

@@ -4,7 +4,7 @@ use crate::frame::Figure;
 use crate::sheet::Sheet;
 use crate::text::{width, wrap};
 
-/// The most lines of a note, and their greatest width.
+/// The maximum number of lines of a note, and their maximum width.
 const MOST_LINES: usize = 40;
 const MOST_WIDTH: f64 = 640.0;
 

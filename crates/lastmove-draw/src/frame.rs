@@ -1,4 +1,4 @@
-//! The whole picture: title, what is said, the figure, the legend.
+//! The whole picture: title, notes, figure, legend.
 
 use crate::legend::{self, Item};
 use crate::materials::Materials;
@@ -8,15 +8,15 @@ use crate::text::{escape, wrap};
 use crate::theme::Theme;
 use crate::theme::{self, PATTERNS};
 
-/// A figure, before it has a frame.
+/// A figure without its frame.
 pub(crate) struct Figure {
-    /// What is drawn.
+    /// The drawing.
     pub(crate) sheet: Sheet,
     /// Its width and height.
     pub(crate) size: (f64, f64),
-    /// What stands below the title: what the figure shows.
+    /// Lines below the title: what the figure shows.
     pub(crate) notes: Vec<String>,
-    /// What its signs mean.
+    /// The meaning of its signs.
     pub(crate) legend: Vec<Item>,
 }
 
@@ -25,16 +25,16 @@ const TITLE: f64 = 17.0;
 const TEXT: f64 = 13.0;
 const LEADING: f64 = 1.45;
 
-/// Room for text beside a small figure.
+/// The minimum width, so that text fits beside a small figure.
 const LEAST_WIDTH: f64 = 520.0;
 
-/// The most lines of a title, and of each thing said below it.
+/// The maximum lines of a title, and of each note below it.
 const MOST_LINES: usize = 3;
 
-/// Room around a figure that stands alone.
+/// The margin of a figure without a frame.
 const THIN_MARGIN: f64 = 6.0;
 
-/// The document of the figure alone: the rest is for those who cannot see it.
+/// The document of the figure alone, with the title for screen readers.
 pub(crate) fn bare(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
     let mut sheet = Sheet::default();
     sheet.place(&figure.sheet, THIN_MARGIN, THIN_MARGIN);
@@ -43,7 +43,7 @@ pub(crate) fn bare(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Stri
     document(picture, figure, theme, sheet, size)
 }
 
-/// The document.
+/// The document with title, notes and legend.
 pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
     let content = figure.size.0.max(LEAST_WIDTH);
     let content = content.max(legend::widest(&figure.legend).min(900.0));
@@ -75,7 +75,7 @@ pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Str
     document(picture, figure, theme, sheet, size)
 }
 
-/// What is drawn as a document, with its colours and what is read aloud of it.
+/// The drawing as a document, with its style sheet and the text for screen readers.
 fn document(
     picture: &Picture<'_>,
     figure: &Figure,

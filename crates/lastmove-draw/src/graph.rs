@@ -1,4 +1,4 @@
-//! Graphs: boxes with names and values, arrows for moves, plain lines where edges have no direction.
+//! Graphs: boxes with names and values, arrows for moves, plain lines for undirected edges.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,31 +13,31 @@ use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::text::{bold_width, shorten_inside, width};
 
-/// The size of names, and how wide they may be.
+/// The font size of names, and their maximum width.
 pub(crate) const NAME: f64 = 12.0;
 const NAME_WIDTH: f64 = 130.0;
 
-/// The size of values.
+/// The font size of values.
 const VALUE: f64 = 13.0;
 
 /// The height of a box with and without a value.
 const HIGH: f64 = 40.0;
 const LOW: f64 = 24.0;
 
-/// How far the arrows of a move and of the move back lie from each other's middle.
+/// The distance of the arrows of opposite moves from the line between the middles.
 const ASIDE: f64 = 5.0;
 
-/// How far lines between the same two boxes lie apart, and the most that they take together.
+/// The distance of parallel lines, and the maximum that they take together.
 const APART: f64 = 9.0;
 const MOST_APART: f64 = 18.0;
 
-/// The room of the star of a best move beside a name.
+/// The width of the star of a best move beside a name.
 const STAR: f64 = 20.0;
 
-/// How far the outside of the ring around the position lies from its box.
+/// The distance of the ring's outer edge from the box of the position.
 const RING: f64 = 5.0;
 
-/// Room around all, for loops and rings.
+/// The margin around everything, for loops and rings.
 pub(crate) const MARGIN: f64 = 26.0;
 
 /// The graph.
@@ -57,14 +57,14 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
 
     let mut sheet = Sheet::default();
     let middle = |v: usize| (layout.middles[v].0 + MARGIN, layout.middles[v].1 + MARGIN);
-    // Arrows end at the ring around the position.
+    // Arrows end at the ring of the position.
     let ring = |v: usize| if graph.asked == Some(v) { RING } else { 0.0 };
     let shape = |v: usize| Shape {
         middle: middle(v),
         half: (boxes[v].0 / 2.0 + ring(v), boxes[v].1 / 2.0 + ring(v)),
     };
     let besides = besides(graph);
-    // Bold arrows lie above the others.
+    // Bold arrows are drawn above the others.
     for best in [false, true] {
         let edges = graph.edges.iter().zip(&besides);
         for (edge, &(place, count)) in edges.filter(|(edge, _)| edge.best == best) {
@@ -103,13 +103,13 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
     }
 }
 
-/// What is drawn of the vertices, and between which of them edges are.
+/// What the layout needs: the boxes of the vertices, and the edges between them.
 pub(crate) struct Boxes {
     /// The names, shortened where they are long.
     pub(crate) names: Vec<String>,
     /// The widths and heights.
     pub(crate) boxes: Vec<(f64, f64)>,
-    /// From where to where each edge leads.
+    /// The ends of each edge.
     pub(crate) pairs: Vec<(usize, usize)>,
 }
 
@@ -147,7 +147,7 @@ impl Boxes {
     }
 }
 
-/// The value of a vertex, where there is one.
+/// The value of a vertex, if known.
 fn worth(vertex: &Vertex) -> Option<Verdict> {
     vertex.value.as_ref().map(Worth::for_mover)
 }
@@ -157,7 +157,7 @@ pub(crate) fn scale(graph: &GraphDiagram) -> Scale {
     Scale::of(graph.vertices.iter().filter_map(worth))
 }
 
-/// A vertex with its name, and its value where there is one.
+/// Draws a vertex with its name, and its value if known.
 pub(crate) fn named_box(
     sheet: &mut Sheet,
     vertex: &Vertex,
@@ -191,8 +191,8 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// Where the way from the point `from`, in the direction `way`, enters the box, as a part of
-    /// `way`; 1 when it does not.
+    /// Where the ray from `from` in the direction `way` enters the box, as a fraction of `way`; 1
+    /// when it does not.
     fn entry(&self, from: (f64, f64), way: (f64, f64)) -> f64 {
         let part = |from: f64, way: f64, middle: f64, half: f64| {
             if way == 0.0 {
@@ -215,8 +215,8 @@ pub(crate) fn classes(best: bool) -> (&'static str, &'static str, f64) {
     }
 }
 
-/// Of each edge without a direction, and of each loop, which one it is of those with the same ends,
-/// and how many there are; arrows lie one upon the other.
+/// For each undirected edge and each loop, its place among those with the same ends, and how many
+/// there are; arrows are drawn one upon the other.
 pub(crate) fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
     let ends = |edge: &Edge| (edge.from.min(edge.to), edge.from.max(edge.to));
     let mut counts = HashMap::new();
@@ -238,16 +238,16 @@ pub(crate) fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
     }
 }
 
-/// How far an edge lies to the right of the line from one end to the other, as number `place` of
-/// `count` between them.
+/// The distance of an edge to the right of the line between its ends, as number `place` of `count`
+/// parallel ones.
 pub(crate) fn beside(edge: &Edge, place: usize, count: usize) -> f64 {
     let apart = APART.min(MOST_APART / (count as f64 - 1.0).max(1.0));
     let aside = apart * (place as f64 - (count as f64 - 1.0) / 2.0);
-    // Those of the other direction lie on the other side too.
+    // Edges of the other direction use the opposite side.
     if edge.from < edge.to { aside } else { -aside }
 }
 
-/// A straight line from middle to middle, shifted to its right by `aside`; boxes lie above its ends.
+/// A straight line from centre to centre, shifted to its right by `aside`; boxes cover its ends.
 pub(crate) fn line(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), aside: f64, best: bool) {
     let way = (to.0 - from.0, to.1 - from.1);
     let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(0.01);

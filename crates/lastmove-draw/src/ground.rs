@@ -1,4 +1,4 @@
-//! Graphs that stand on the ground.
+//! Graphs on the ground, as in Hackenbush.
 
 use lastmove::Message;
 use lastmove::diagram::GraphDiagram;
@@ -13,15 +13,15 @@ use crate::sheet::{Sheet, Tenth};
 use crate::standing::standing;
 use crate::text::width;
 
-/// How thick the ground is, and how wide an edge from it to itself and its room.
+/// The thickness of the ground, and the width of a ground loop and its space.
 const GROUND: f64 = 10.0;
 const ARCH: (f64, f64) = (34.0, 46.0);
 
-/// How far an edge bends that would pass behind a box, to twice its height.
+/// The bend of an edge that would pass behind a box, to twice its height.
 const BEND: f64 = 64.0;
 
-/// A graph that stands on one of its vertices, which is a thick line below all others. Edges to it
-/// end straight below their other end.
+/// Draws a graph that stands on one of its vertices, a thick line below all others. Edges to it end
+/// straight below their other end.
 pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> Figure {
     let scale = scale(graph);
     let Boxes {
@@ -38,7 +38,7 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
     let least = (width(name, NAME) + 20.0).max(120.0);
     let built = layout.size.0 + arches as f64 * ARCH.1;
     let wide = built.max(least).ceil() + 2.0 * MARGIN;
-    // What is narrower than the ground stands in its middle.
+    // A graph narrower than the ground is centred.
     let left = MARGIN + ((wide - built) / 2.0 - MARGIN).max(0.0);
     let room = if arches > 0 { ARCH.1 } else { 0.0 };
     let down = MARGIN + (room - layout.size.1).max(0.0);
@@ -102,13 +102,13 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
     }
 }
 
-/// The ground from this corner on: soil, and the line of the grass on it.
+/// Draws the ground from this corner on: soil, and the line of the grass.
 fn earth(sheet: &mut Sheet, (x, y): (f64, f64), wide: f64) {
     sheet.rect("soil", x, y, wide, GROUND);
     sheet.line("grass", (x, y), (x + wide, y));
 }
 
-/// A line from middle to middle that bends upwards, half as far as `by`.
+/// A line from centre to centre that bends upwards by half of `by`.
 fn bent(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), by: f64, best: bool) {
     let line = classes(best).0;
     let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(Tenth);
@@ -118,7 +118,7 @@ fn bent(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), by: f64, best: bool
     ));
 }
 
-/// An edge from the ground to itself, from this point on to the right.
+/// An edge from the ground to itself, from this point to the right.
 fn arch(sheet: &mut Sheet, (x, y): (f64, f64), best: bool) {
     let line = classes(best).0;
     let [a, b, c, top] = [x, y, x + ARCH.0, y - ARCH.1].map(Tenth);

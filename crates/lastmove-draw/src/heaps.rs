@@ -10,11 +10,11 @@ use crate::text::{shorten, width};
 const MOST_HEAPS: usize = 50;
 const MOST_COUNTERS: u64 = 30;
 
-/// A pin of bowling, from its top on, in a square of 40 by 40.
+/// A bowling pin, from its top, in a square of 40 by 40.
 const PIN: &str = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-7.6c-3.2-3-4-8.6-.4-13.4\
     c2.3-3 3.1-4.4 1.6-7.6c-2-4-1.4-9 2.6-9Z";
 
-/// How a counter is drawn: its distance from the next, and the height of a row.
+/// The space of a counter: its distance from the next, and the height of a row.
 const fn room(of: Counter) -> (f64, f64) {
     match of {
         Counter::Stone => (17.0, 24.0),
@@ -55,7 +55,7 @@ pub(crate) fn draw(heaps: &Heaps) -> Figure {
     }
 }
 
-/// A counter about a point.
+/// Draws a counter centred on a point.
 fn draw_counter(sheet: &mut Sheet, of: Counter, (x, y): (f64, f64)) {
     match of {
         Counter::Stone => sheet.circle("police", x, y, 6.5),

@@ -1,4 +1,4 @@
-//! How many positions have which remoteness.
+//! Histograms of remoteness.
 
 use lastmove::Message;
 use lastmove::diagram::{Histogram, Tally};
@@ -13,18 +13,18 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 280.0;
 const SIZE: f64 = 11.0;
 
-/// How high a bar is at least: it must be seen above the line that it stands on.
+/// The minimum height of a bar: it must be visible above the baseline.
 const LEAST_BAR: f64 = 3.5;
 
 /// The most groups of bars.
 const MOST_BINS: u64 = 60;
 
-/// From which ratio of the tallest to the lowest bar on their heights are logarithms.
+/// The ratio of the tallest to the lowest bar above which heights are logarithmic.
 const STEEP: u64 = 500;
 
-/// Wins and losses of some neighbouring numbers of plies.
+/// Wins and losses by ranges of plies.
 struct Bins {
-    /// How many numbers of plies share one.
+    /// How many numbers of plies share a bin.
     span: u64,
     bins: Vec<(u64, u64)>,
 }
@@ -50,7 +50,7 @@ impl Bins {
     }
 }
 
-/// The heights of counts.
+/// Maps counts to heights.
 struct Axis {
     most: u64,
     logarithmic: bool,
@@ -71,7 +71,7 @@ impl Axis {
             return 0.0;
         }
         if self.logarithmic {
-            // One position must be seen: it is as high as half a power of ten.
+            // A single position must be visible: its height is half a power of ten.
             let powers = |count: u64| (count as f64).log10() + 0.5;
             powers(count) / powers(self.most) * HEIGHT
         } else {
@@ -95,7 +95,7 @@ impl Axis {
     }
 }
 
-/// The histogram.
+/// Draws the histogram.
 pub(crate) fn draw(histogram: &Histogram, say: &Say<'_>) -> Figure {
     let bins = Bins::of(&histogram.tallies);
     let axis = Axis::of(&bins);
@@ -161,7 +161,7 @@ pub(crate) fn draw(histogram: &Histogram, say: &Say<'_>) -> Figure {
     }
 }
 
-/// The numbers of plies below the bars, as many as have room.
+/// The numbers of plies below the bars, as many as fit.
 fn names(sheet: &mut Sheet, bins: &Bins, group: f64, (left, bottom): (f64, f64)) {
     let name = |bin: u64| (bin * bins.span).to_string();
     let wide = width(&name(bins.bins.len() as u64 - 1), SIZE) + 8.0;

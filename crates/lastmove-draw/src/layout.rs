@@ -1,13 +1,13 @@
-//! Where the vertices of a graph go: stress majorization, then room between the boxes.
+//! Layout of graphs: stress majorization, then removal of overlaps.
 //!
-//! Each part of the graph that hangs together is laid out so that the distances on paper come near
-//! those in the graph (E. Gansner, Y. Koren, S. North, "Graph drawing by stress majorization",
-//! 2004); boxes that overlap are then pushed apart, and the parts are set side by side. The result
-//! depends on nothing but the graph: only +, −, ×, ÷ and roots are used, which are the same on every
-//! machine. It takes n² steps a round.
+//! Each connected component is laid out so that the distances on paper approximate those in the
+//! graph (E. Gansner, Y. Koren, S. North, "Graph drawing by stress majorization", 2004);
+//! overlapping boxes are then pushed apart, and the components are set side by side. The result
+//! depends only on the graph: it uses only +, −, ×, ÷ and roots, which are the same on every
+//! machine. A round takes n² steps.
 //!
-//! Why our own: of the libraries at hand, one has a licence that we cannot pass on, and the others
-//! make layers, which games with cycles do not have.
+//! Why our own: of the available libraries, one has an incompatible licence, and the others make
+//! layers, which do not suit games with cycles.
 
 /// How often all vertices are moved.
 const ROUNDS: usize = 150;
@@ -18,15 +18,16 @@ const PUSHES: usize = 300;
 /// Room between boxes.
 const GAP: f64 = 28.0;
 
-/// Where the boxes go.
+/// The places of the boxes.
 pub(crate) struct Layout {
-    /// The middle of each box.
+    /// The centre of each box.
     pub(crate) middles: Vec<(f64, f64)>,
-    /// The width and height of all.
+    /// The width and height of the whole layout.
     pub(crate) size: (f64, f64),
 }
 
-/// Lays out boxes of these sizes with these edges, in about `length` of distance a step.
+/// Lays out boxes of these sizes with these edges, with about `length` of distance for each edge of
+/// a path.
 pub(crate) fn layout(boxes: &[(f64, f64)], edges: &[(usize, usize)], length: f64) -> Layout {
     let mut near = vec![Vec::new(); boxes.len()];
     for &(a, b) in edges {
@@ -44,7 +45,7 @@ pub(crate) fn layout(boxes: &[(f64, f64)], edges: &[(usize, usize)], length: f64
     Layout { middles, size }
 }
 
-/// The parts of the graph that hang together, each in ascending order, the largest first.
+/// The connected components, each in ascending order, the largest first.
 pub(crate) fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; near.len()];
     let mut parts = Vec::new();
@@ -71,7 +72,7 @@ pub(crate) fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// A part of the graph with the room that it takes.
+/// A component with the space that it takes.
 struct Part {
     members: Vec<usize>,
     size: (f64, f64),
@@ -114,7 +115,7 @@ impl Part {
     }
 }
 
-/// The steps between each two members, whichever way the edges lead.
+/// The distances between all pairs of members, ignoring the direction of edges.
 fn distances(members: &[usize], near: &[Vec<usize>]) -> Vec<Vec<f64>> {
     let mut place = vec![usize::MAX; near.len()];
     for (index, &member) in members.iter().enumerate() {
@@ -140,7 +141,7 @@ fn distances(members: &[usize], near: &[Vec<usize>]) -> Vec<Vec<f64>> {
     members.iter().map(from).collect()
 }
 
-/// Where vertices begin: anywhere, but always the same.
+/// Initial places: scattered, but always the same.
 fn scattered(count: usize, length: f64) -> Vec<(f64, f64)> {
     let mut state: u64 = 0x2545_f491_4f6c_dd1d;
     let mut random = || {
@@ -155,7 +156,7 @@ fn scattered(count: usize, length: f64) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Moves each vertex to where the others want it.
+/// Moves each vertex to reduce the stress.
 fn relax(at: &mut [(f64, f64)], distances: &[Vec<f64>], length: f64) {
     for index in 0..at.len() {
         let (x, y) = at[index];
@@ -179,7 +180,7 @@ fn relax(at: &mut [(f64, f64)], distances: &[Vec<f64>], length: f64) {
     }
 }
 
-/// Pushes apart the boxes that are too near; whether there were any.
+/// Pushes apart the boxes that are too near; returns whether there were any.
 fn push(at: &mut [(f64, f64)], sizes: &[(f64, f64)]) -> bool {
     let mut pushed = false;
     for a in 0..at.len() {
@@ -205,7 +206,7 @@ fn push(at: &mut [(f64, f64)], sizes: &[(f64, f64)]) -> bool {
     pushed
 }
 
-/// Sets the parts in rows; returns the width and height of all.
+/// Sets the components in rows; returns the width and height of the whole.
 fn side_by_side(parts: &mut [Part], middles: &mut [(f64, f64)]) -> (f64, f64) {
     let area: f64 = parts
         .iter()
@@ -241,7 +242,7 @@ mod tests {
         let boxes: Vec<_> = (0..60)
             .map(|v| (30.0 + f64::from(v % 7) * 9.0, 30.0))
             .collect();
-        // A cycle, a star with self-loops, and vertices alone.
+        // A cycle, a star with self-loops, and isolated vertices.
         let mut edges: Vec<_> = (0..30).map(|v| (v, (v + 1) % 30)).collect();
         edges.extend((30..50).map(|v| (30, v)));
         let layout = layout(&boxes, &edges, 90.0);

@@ -1,4 +1,4 @@
-//! What the signs and colours of a picture mean.
+//! Legends: the meaning of the signs and colours of a picture.
 
 use lastmove::Message;
 
@@ -17,7 +17,7 @@ const LINE: f64 = 24.0;
 /// The height of a sample.
 pub(crate) const SAMPLE: f64 = 18.0;
 
-/// Something of a picture with its meaning.
+/// An entry of a legend.
 pub(crate) struct Item {
     sample: Sheet,
     sample_width: f64,
@@ -34,7 +34,7 @@ impl Item {
         }
     }
 
-    /// Something to say without a sample.
+    /// An entry without a sample.
     pub(crate) fn note(label: String) -> Self {
         Self::new(Sheet::default(), 0.0, label)
     }
@@ -48,7 +48,7 @@ impl Item {
     }
 }
 
-/// Adds the things that are not there yet.
+/// Adds the entries that are not there yet.
 pub(crate) fn add_new(items: &mut Vec<Item>, more: Vec<Item>) {
     for item in more {
         let is_known = |known: &Item| known.label == item.label && known.sample == item.sample;
@@ -58,12 +58,12 @@ pub(crate) fn add_new(items: &mut Vec<Item>, more: Vec<Item>) {
     }
 }
 
-/// The meaning of values; with `hatched`, as they look without numbers.
+/// The entries for values; with `hatched`, as they look without numbers.
 pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut shades = |letter: char, text: &str, label: Message| {
         let mut sample = Sheet::default();
-        // Where no plies are known there is one shade.
+        // Without known plies there is one shade.
         for shade in 0..SHADES {
             let colour = if scale.plies { shade } else { 0 };
             let corner = (shade as f64 * 9.0, 0.0);
@@ -122,7 +122,7 @@ pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     items
 }
 
-/// The legend, in lines of at most this width, and its height.
+/// Draws the legend, in lines of at most this width; returns its height too.
 pub(crate) fn draw(items: &[Item], most: f64) -> (Sheet, f64) {
     let mut sheet = Sheet::default();
     let (mut x, mut y) = (0.0, 0.0);

@@ -1,13 +1,14 @@
 //! Draws [`Diagram`]s as SVG, and as PNG with the feature `png`.
 //!
-//! Pure: a diagram and words go in, text or bytes come out. Nothing here knows a game, opens a file
-//! or holds a sentence; whoever draws passes a function that says [`Message`](lastmove::Message)s.
+//! Pure: input is a diagram and words, output is text or bytes. Nothing here knows a game, opens a
+//! file or contains a sentence; the caller passes a function that says
+//! [`Message`](lastmove::Message)s.
 //!
-//! Outcomes are told by a sign as well as by colour: `+n` is a win in n plies, `−n` a loss, `=` a
-//! draw; where cells are too small for numbers, losses are hatched and draws dotted. The colours,
-//! blue and orange, are told apart by all kinds of colour vision. Text stays text, so that it can
-//! be searched, copied and read aloud; it is set in DejaVu Sans where there is that font, and the
-//! room for it is measured by it, which is as wide as the common ones.
+//! Outcomes have a sign as well as a colour: `+n` is a win in n plies, `−n` a loss, `=` a draw;
+//! where cells are too small for numbers, losses are hatched and draws dotted. The colours, blue
+//! and orange, can be told apart with all kinds of colour vision. Text stays text, so that it can
+//! be searched, copied and read aloud; its font is DejaVu Sans where installed, and its space is
+//! measured with it, which is as wide as the common fonts.
 //!
 //! ```
 //! use lastmove::{Control, catalog, files::MemoryFiles, oracle::View};
@@ -63,14 +64,15 @@ use lastmove::Diagram;
 
 /// Draws a picture as a document of SVG, with a legend.
 ///
-/// The cost is linear in what the diagram holds; graphs take n² steps of layout for n vertices.
+/// The cost is linear in the size of the diagram; the layout of a graph of n vertices takes n²
+/// steps.
 #[must_use]
 pub fn svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
     frame::frame(picture, &figure(picture, say), theme)
 }
 
-/// Draws what a picture shows alone, without title and legend: for a small picture beside words.
-/// The title names it for those who cannot see it.
+/// Draws the figure alone, without title and legend: for a small picture beside text. The title is
+/// for screen readers.
 #[must_use]
 pub fn bare_svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
     frame::bare(picture, &figure(picture, say), theme)
@@ -78,20 +80,20 @@ pub fn bare_svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
 
 fn figure(picture: &Picture<'_>, say: &Say<'_>) -> frame::Figure {
     match picture.diagram {
-        // A part is no sum itself.
+        // A part is never a sum.
         Diagram::Sum(parts) => sum::draw(parts, say, &|part| figure_of(part, say)),
         diagram => figure_of(diagram, say),
     }
 }
 
-/// The figure of a game that is no sum.
+/// The figure of a game that is not a sum.
 fn figure_of(diagram: &Diagram, say: &Say<'_>) -> frame::Figure {
     match diagram {
         Diagram::Text(text) => figures::note(text),
         Diagram::Grid(grid) => board::draw(grid, say),
         Diagram::Heaps(heaps) => heaps::draw(heaps),
         Diagram::Bits(bits) => bits::draw(bits, say),
-        // Arrows have no ground to stand on.
+        // Directed graphs are not drawn on the ground.
         Diagram::Graph(graph) => match graph.ground.filter(|_| !graph.directed) {
             Some(ground) if !graph.vertices.is_empty() => ground::on_ground(graph, ground, say),
             _ => graph::draw(graph, say),

@@ -1,12 +1,12 @@
-//! The colours of what games are made of: chocolate, pins, branches, written marks. A document has
-//! the rules of those that it shows.
+//! The colours of materials: chocolate, pins, branches, written marks. A document contains the
+//! rules of those that it shows.
 
 use std::fmt::Write;
 
 use lastmove::Diagram;
 use lastmove::diagram::{Cell, Counter, Grid, Ground, Piece};
 
-/// What a picture shows that is drawn in colours of its own.
+/// The materials of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Materials {
     pub(crate) men: bool,
@@ -16,7 +16,7 @@ pub(crate) struct Materials {
     signs: bool,
 }
 
-/// The colours of a theme: those of two entries are a body and its lines.
+/// The colours of a theme: pairs are a body and its lines.
 struct Colours {
     chocolate: [&'static str; 2],
     poison: [&'static str; 2],
@@ -47,14 +47,14 @@ const DARK: Colours = Colours {
     signs: ["#eef0f2", "#8dc1f2"],
 };
 
-/// Whether cells of this board are food, of which one is poisoned.
+/// Whether cells of this board are food, one of them poisoned.
 pub(crate) fn is_food(grid: &Grid) -> bool {
     let is_poison = |cell: &Cell| cell.ground == Ground::Poisoned;
     grid.cells.iter().any(is_poison)
 }
 
 impl Materials {
-    /// Those of a diagram, and of the parts of a sum.
+    /// The materials of a diagram, the parts of a sum included.
     pub(crate) fn of(diagram: &Diagram) -> Self {
         let mut found = Self::default();
         match diagram {
@@ -81,7 +81,7 @@ impl Materials {
         }
     }
 
-    /// Their rules.
+    /// Adds their CSS rules.
     pub(crate) fn rules(self, is_dark: bool, css: &mut String) {
         let colours = if is_dark { &DARK } else { &LIGHT };
         if self.chocolate {

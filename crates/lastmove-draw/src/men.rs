@@ -1,10 +1,10 @@
-//! How men look: paths in a square of 40 by 40.
+//! Shapes of men: paths in a square of 40 by 40.
 
 use lastmove::diagram::{Man, PieceType, Player};
 
 use crate::sheet::{Sheet, Tenth};
 
-/// A man of one kind.
+/// The shape of one kind of man.
 struct Look {
     /// Its body, filled with the colour of its player.
     body: &'static str,
@@ -12,7 +12,7 @@ struct Look {
     lines: &'static str,
 }
 
-/// Half of what a man fills of its square.
+/// Half of the side of the square that a man fills.
 const REACH: f64 = 15.0;
 
 fn look(kind: PieceType) -> Look {
@@ -77,7 +77,7 @@ fn look(kind: PieceType) -> Look {
     Look { body, lines }
 }
 
-/// A man about a point.
+/// Draws a man centred on a point.
 pub(crate) fn draw(sheet: &mut Sheet, man: Man, (x, y): (f64, f64), radius: f64) {
     let class = match man.of {
         Player::First => "first",

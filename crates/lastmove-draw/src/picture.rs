@@ -1,13 +1,13 @@
-//! What is asked for: a diagram, what stands around it, and who says what its signs mean.
+//! The input: a diagram, the text around it, and the function that says messages.
 
 use lastmove::{Diagram, Message};
 
-/// What is drawn.
+/// A picture to draw.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
-    /// What stands above it, and names it for those who cannot see it.
+    /// The title above it, also for screen readers.
     pub title: String,
-    /// What is said below the title, a line each.
+    /// The lines below the title.
     pub lines: Vec<String>,
     /// The diagram.
     pub diagram: &'a Diagram,

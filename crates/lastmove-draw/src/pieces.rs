@@ -1,4 +1,4 @@
-//! What stands on boards, and the legend of it.
+//! Pieces on boards, and their legend.
 
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Man, Piece, PieceType, Player};
@@ -11,7 +11,7 @@ use crate::picture::Say;
 use crate::sheet::Sheet;
 use crate::signs::{self, CROSS, CROSS_SIGN, RING_SIGN, written};
 
-/// A piece about a point.
+/// Draws a piece centred on a point.
 pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
     let mut disc = |class: &str, letter: &str, x: f64| {
         sheet.circle(class, x, y, radius);

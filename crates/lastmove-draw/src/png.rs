@@ -1,4 +1,4 @@
-//! Pictures as PNG, set in the DejaVu fonts, so that they look the same everywhere.
+//! Pictures as PNG, with the DejaVu fonts, so that they look the same everywhere.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -7,10 +7,10 @@ use lastmove::{Control, Error, Message};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-/// The most pixels of a picture.
+/// The maximum number of pixels.
 const MOST_PIXELS: u64 = 100_000_000;
 
-/// Regular and bold, and nothing of the machine's.
+/// Regular and bold; the system's fonts are not used.
 fn fonts() -> Arc<fontdb::Database> {
     static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
     let load = || {
@@ -23,24 +23,24 @@ fn fonts() -> Arc<fontdb::Database> {
     FONTS.get_or_init(load).clone()
 }
 
-/// How many pixels a picture has in columns and rows at this scale or width.
+/// The scale, and the columns and rows of pixels, at this width or by default.
 fn extent(wide: f64, high: f64, width: Option<u32>) -> (f64, u32, u32) {
     let scale = match width {
         Some(width) => f64::from(width) / wide,
         None => 2f64.min((MOST_PIXELS as f64 / (wide * high)).sqrt() * 0.99),
     };
-    // A row that the picture covered in part would shine through.
+    // A partly covered row would be translucent.
     let pixels = |length: f64| (length * scale + 1e-6).floor().max(1.0) as u32;
     (scale, pixels(wide), pixels(high))
 }
 
-/// About how many bytes [`png`] will take for a document of [`svg`](crate::svg).
+/// About how many bytes [`png`] takes for a document of [`svg`](crate::svg).
 fn png_memory(svg: &str, width: Option<u32>) -> u64 {
     let side = |name: &str| {
         let value = svg.split_once(name)?.1.split('"').next()?;
         value.parse::<f64>().ok().filter(|side| *side >= 1.0)
     };
-    // The document as a tree, the picture, and what is encoded of it.
+    // The document as a tree, the picture, and its encoding.
     let tree = svg.len() as u64 * 40;
     match (side(" width=\""), side(" height=\"")) {
         (Some(wide), Some(high)) => {
@@ -51,8 +51,8 @@ fn png_memory(svg: &str, width: Option<u32>) -> u64 {
     }
 }
 
-/// The picture as PNG, this many pixels wide; by default twice as wide as the document says, or as
-/// wide as 10^8 pixels allow. It takes 8 bytes a pixel.
+/// The picture as PNG, `width` pixels wide; by default twice as wide as the document, or as wide as
+/// 10^8 pixels allow. It takes 8 bytes a pixel.
 ///
 /// # Errors
 /// [`Blame::Input`](lastmove::Blame::Input) when it has too many pixels for any machine,
@@ -63,7 +63,7 @@ pub fn png(svg: &str, width: Option<u32>, control: &Control<'_>) -> Result<Vec<u
     let failed = |error: &dyn fmt::Display| {
         Error::machine(Message::new("draw-png-failed").with("reason", error.to_string()))
     };
-    // What has too many pixels for any machine is said so.
+    // Too many pixels for any machine are reported by the check below, not as a lack of memory.
     control.afford(png_memory(svg, width).min(MOST_PIXELS * 8))?;
     let options = Options {
         fontdb: fonts(),

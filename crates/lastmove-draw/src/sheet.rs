@@ -4,13 +4,13 @@ use std::fmt::{self, Write};
 
 use crate::text::escape;
 
-/// Elements of SVG, one after the other.
+/// SVG elements, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sheet {
     body: String,
 }
 
-/// Where text stands at its point.
+/// The horizontal alignment of text at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -18,7 +18,7 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// A coordinate, to a tenth.
+/// A coordinate, rounded to a tenth.
 #[derive(Clone, Copy)]
 pub(crate) struct Tenth(pub(crate) f64);
 
@@ -34,7 +34,7 @@ impl fmt::Display for Tenth {
 }
 
 impl Sheet {
-    /// Adds an element as it is.
+    /// Adds an element verbatim.
     pub(crate) fn add(&mut self, element: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.body.write_fmt(element);
@@ -110,13 +110,13 @@ impl Sheet {
         ));
     }
 
-    /// Text whose letters are centred about a point.
+    /// Text centred on a point.
     pub(crate) fn centred(&mut self, class: &str, (x, y): (f64, f64), size: f64, text: &str) {
         // Half the height of DejaVu's figures and capitals.
         self.text(class, (x, y + size * 0.365), size, Anchor::Middle, text);
     }
 
-    /// A star: the mark of a best move.
+    /// A star, which marks a best move.
     pub(crate) fn star(&mut self, (x, y): (f64, f64), radius: f64) {
         // The corners of a five-pointed star of radius 1, from the top.
         const STAR: [(f64, f64); 10] = [
@@ -143,7 +143,7 @@ impl Sheet {
         }
     }
 
-    /// The same elements moved right and down.
+    /// Adds the elements of another sheet, moved right and down.
     pub(crate) fn place(&mut self, sheet: &Sheet, x: f64, y: f64) {
         let [x, y] = [x, y].map(Tenth);
         self.add(format_args!(r#"<g transform="translate({x} {y})">"#));

@@ -1,26 +1,26 @@
-//! Where the vertices of a graph go that stands on the ground: as high as they are edges away from
-//! it, so that its edges grow upwards.
+//! Layout of a graph on the ground: the height of a vertex is its distance from the ground, so that
+//! edges grow upwards.
 //!
-//! On each height the vertices lie in the order of the middles of their neighbours, as near to these
-//! as their boxes have room for (K. Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding
-//! of hierarchical system structures", 1981; the room by pooling adjacent violators). What hangs
-//! together without the ground is laid out together, and the parts stand side by side. It takes some
-//! hundred rounds of n log n steps.
+//! On each height the vertices are in the order of the mean places of their neighbours, as near to
+//! these as the boxes allow (K. Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
+//! hierarchical system structures", 1981; spacing by pooling adjacent violators). The components
+//! without the ground are laid out separately and stand side by side. It takes some hundred rounds
+//! of n log n steps.
 
 use crate::layout::{Layout, parts};
 
-/// How often all vertices are moved; in the first half of the rounds they may change their order.
+/// The number of rounds; in the first half of them vertices may change their order.
 const ROUNDS: usize = 100;
 
-/// Room between boxes of one height, and between parts.
+/// Space between boxes of one height, and between components.
 const GAP: f64 = 24.0;
 const PARTS_APART: f64 = 40.0;
 
-/// How much higher the next vertex stands.
+/// The height difference of neighbouring floors.
 const RISE: f64 = 72.0;
 
-/// Lays out boxes of these sizes with these edges. The ground is as wide as all of it, at the lower
-/// edge of the sheet.
+/// Lays out boxes of these sizes with these edges. The ground is as wide as the layout, at the
+/// lower edge of the sheet.
 pub(crate) fn standing(boxes: &[(f64, f64)], edges: &[(usize, usize)], ground: usize) -> Layout {
     let mut near = vec![Vec::new(); boxes.len()];
     let mut roots = Vec::new();
@@ -68,8 +68,8 @@ pub(crate) fn standing(boxes: &[(f64, f64)], edges: &[(usize, usize)], ground: u
     }
 }
 
-/// How many edges each vertex is away from the ground; what does not hang together with it stands
-/// beside it, on its first vertex.
+/// The distance of each vertex from the ground; a component without the ground stands beside it, on
+/// its first vertex.
 fn heights(near: &[Vec<usize>], roots: &[usize]) -> Vec<usize> {
     let mut heights = vec![0; near.len()];
     let mut climb = |mut reached: Vec<usize>| {
@@ -91,8 +91,8 @@ fn heights(near: &[Vec<usize>], roots: &[usize]) -> Vec<usize> {
     heights
 }
 
-/// The vertices of a part by height, from the lowest; on each height in the order in which a walk
-/// from vertex to vertex above comes by them.
+/// The vertices of a component by height, from the lowest; on each height in the order of a walk
+/// upwards from vertex to vertex.
 fn floors(part: &[usize], near: &[Vec<usize>], heights: &[usize]) -> Vec<Vec<usize>> {
     let highest = part.iter().map(|&vertex| heights[vertex]).max();
     let mut floors = vec![Vec::new(); highest.unwrap_or(0)];
@@ -112,7 +112,7 @@ fn floors(part: &[usize], near: &[Vec<usize>], heights: &[usize]) -> Vec<Vec<usi
     floors
 }
 
-/// Moves all vertices of a part across.
+/// Moves all vertices of a component horizontally.
 fn settle(floors: &[Vec<usize>], near: &[Vec<usize>], boxes: &[(f64, f64)], across: &mut [f64]) {
     let mut floors = floors.to_vec();
     for floor in &floors {
@@ -140,13 +140,13 @@ fn settle(floors: &[Vec<usize>], near: &[Vec<usize>], boxes: &[(f64, f64)], acro
     }
 }
 
-/// Gives the boxes of a floor room in their order, as near to where they are as can be: the least
-/// squares of how far they are moved.
+/// Places the boxes of a floor in their order, as near to their places as possible: the least
+/// squares of the moves.
 fn spread(floor: &[usize], boxes: &[(f64, f64)], across: &mut [f64]) {
-    // Without the room that they need at least, places only have to ascend.
+    // After subtraction of the minimum space, places only have to ascend.
     let mut room = 0.0;
     let mut rooms = Vec::with_capacity(floor.len());
-    // Neighbours with the same place: the sum of their wishes, and how many they are.
+    // Blocks of neighbours at the same place: the sum of their wishes, and their number.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (index, &vertex) in floor.iter().enumerate() {
         if index > 0 {
@@ -196,13 +196,13 @@ mod tests {
         let at = stand(6, &[(0, 1), (1, 2), (1, 3), (2, 4), (3, 5)]).middles;
         assert!(at[2].0 < at[1].0 && at[1].0 < at[3].0);
         assert!((at[2].0 + at[3].0 - 2.0 * at[1].0).abs() < 0.1);
-        // Nothing crosses: what is above the left branch is on the left.
+        // No crossings: the vertices above the left branch are on the left.
         assert!(at[4].0 < at[5].0);
     }
 
     #[test]
     fn every_vertex_stands_as_high_as_it_is_far_and_no_boxes_overlap() {
-        // A wheel, a wide star, a grid, and a vertex that does not hang together with the ground.
+        // A wheel, a wide star, a grid, and a vertex not connected to the ground.
         let mut edges: Vec<_> = (1..12).map(|v| (v, v % 11 + 1)).collect();
         edges.extend([(0, 1), (0, 6), (0, 0), (3, 3), (0, 12)]);
         edges.extend((13..30).map(|v| (12, v)));

@@ -9,42 +9,42 @@ use crate::picture::Say;
 use crate::sheet::{Anchor, Sheet};
 use crate::text::{bold_width, shorten_inside, width};
 
-/// How wide a row of parts may be; a wider part has a row of its own.
+/// The maximum width of a row of parts; a wider part has its own row.
 const MOST_WIDTH: f64 = 1_000.0;
 
-/// The size of the signs between parts, and the room that one takes with what is beside it.
+/// The font size of the signs between parts, and the space of one with its margins.
 const PLUS: f64 = 28.0;
 const BETWEEN: f64 = 72.0;
 
-/// The room of the sign at the beginning of a row.
+/// The space of the sign at the beginning of a row.
 const SIGN: f64 = (BETWEEN + PLUS) / 2.0;
 
-/// The size of what is said of a part, and the room of a line of it.
+/// The font size of the text of a part, and the height of its lines.
 const TEXT: f64 = 12.5;
 const LINE: f64 = 18.0;
 
-/// What is said of a part may be this wide where its picture is narrower.
+/// The minimum width of the text of a part.
 const LEAST_TEXT: f64 = 190.0;
 
-/// Room between rows of parts.
+/// Space between rows of parts.
 const ROWS_APART: f64 = 26.0;
 
 /// A part, ready to be placed.
 struct Part {
     figure: Figure,
     name: String,
-    /// Its nim value, where it has been found.
+    /// Its nim value, if known.
     value: Option<String>,
     wide: f64,
 }
 
-/// The parts; `draw` draws one of them.
+/// Draws the parts; `draw` draws one of them.
 pub(crate) fn draw(
     parts: &[SummandDiagram],
     say: &Say<'_>,
     draw: &dyn Fn(&Diagram) -> Figure,
 ) -> Figure {
-    // What is said, and the numbers of the parts that it is said of.
+    // The notes, and the numbers of the parts that they are about.
     let mut notes: Vec<(String, Vec<String>)> = Vec::new();
     let mut meanings = Vec::new();
     let part = |(index, part): (usize, &SummandDiagram)| {
@@ -85,13 +85,14 @@ pub(crate) fn draw(
         let tallest = tallest.fold(0.0, f64::max).ceil();
         let shelf = high + tallest;
         let mut x = 0.0;
-        // How high the part before stands; before the first of a row that goes on, there is none.
+        // The height of the previous part; none before the first part of all, infinite before the
+        // first of a later row.
         let mut before = (rest.len() < parts.len()).then_some(f64::MAX);
         for part in row {
             let standing = part.figure.size.1;
             if let Some(before) = before {
                 let room = if x > 0.0 { BETWEEN } else { PLUS };
-                // In the middle of the lower one of both.
+                // At half the height of the lower neighbour.
                 let middle = shelf - (before.min(standing) / 2.0).max(PLUS / 2.0);
                 sheet.centred("dim b", (x + room / 2.0, middle), PLUS, "+");
                 x += if x > 0.0 { BETWEEN } else { SIGN };
@@ -120,7 +121,7 @@ pub(crate) fn draw(
     }
 }
 
-/// How many parts have room in a row, one at least; rows after the first begin with a sign.
+/// How many parts fit into a row, at least one; rows after the first begin with a sign.
 fn fitting(parts: &[Part], has_sign: bool) -> usize {
     let mut right = if has_sign { SIGN } else { 0.0 };
     let fits = |part: &&Part| {
@@ -132,7 +133,7 @@ fn fitting(parts: &[Part], has_sign: bool) -> usize {
     parts.iter().take_while(fits).count().max(1)
 }
 
-/// A part that stands on its shelf, with what is said of it below.
+/// Places a part on its shelf, with its text below.
 fn place(sheet: &mut Sheet, part: &Part, (x, shelf): (f64, f64)) {
     let (wide, high) = part.figure.size;
     let left = x + ((part.wide - wide) / 2.0).floor();
@@ -179,7 +180,7 @@ mod tests {
         assert_eq!(row(&[half, half], true), 1);
         assert_eq!(row(&[half, half + 1.0], false), 1);
         assert_eq!(row(&[10.0, 10.0, 10.0], true), 3);
-        // One that is too wide has a row of its own.
+        // A part that is too wide has its own row.
         assert_eq!(row(&[9_999.0, 10.0], false), 1);
     }
 
@@ -202,7 +203,7 @@ mod tests {
             &say,
             &one,
         );
-        // What is the same of all parts is said once.
+        // A note common to all parts is written once.
         assert_eq!(figure.notes, ["1, 2, 3. note"]);
         assert_eq!(figure.legend.len(), 1);
         assert!(figure.size.0 <= MOST_WIDTH + BETWEEN, "{:?}", figure.size);

@@ -1,4 +1,4 @@
-//! What the cells of a board are made of.
+//! The ground of the cells of a board.
 
 use lastmove::diagram::{Cell, Ground};
 
@@ -7,7 +7,7 @@ use crate::cell::layers;
 use crate::sheet::Sheet;
 use crate::signs::{self, CROSS};
 
-/// What a cell is made of, and the colour of its value.
+/// Draws the ground of a cell, and the colour of its value.
 pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let mut fill = |class: &str| look.outline(sheet, class, at, 0.0);
     if cell.ground == Ground::Wall {
@@ -35,7 +35,7 @@ pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cel
     }
 }
 
-/// A point on lines: a dot, unless something stands on it that needs a plate.
+/// A point on lines: a dot, unless a mark with a plate stands on it.
 pub(crate) fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.middle(at);
     let high = look.cell.1;
@@ -54,11 +54,11 @@ pub(crate) fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell
     }
 }
 
-/// A square of chocolate; its value stands on a plate of its colour. One may be poisoned.
+/// A square of chocolate; its value is on a plate of its colour. One may be poisoned.
 fn food(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let mut fill = |class: &str, inset: f64| look.outline(sheet, class, at, inset);
     let inset = (look.cell.1 * 0.14).round();
-    // Where there is a value, it has need of room.
+    // A value needs space.
     let plate = (look.cell.1 * 0.07).round();
     match (&cell.value, cell.ground) {
         (_, Ground::Poisoned) => {

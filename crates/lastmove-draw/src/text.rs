@@ -1,6 +1,6 @@
-//! How wide text is, and what of it can be shown.
+//! Width and cleaning of text.
 
-/// Widths of the characters from blank to `~` in DejaVu Sans, in thousandths of the size.
+/// Widths of the characters from space to `~` in DejaVu Sans, in thousandths of the font size.
 #[rustfmt::skip]
 const WIDTHS: [u16; 95] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
@@ -10,7 +10,7 @@ const WIDTHS: [u16; 95] = [
     278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
 ];
 
-/// How much wider bold text is at most.
+/// The maximum ratio of bold to regular width.
 const BOLD: f64 = 1.15;
 
 /// The width of text of this size.
@@ -34,10 +34,10 @@ fn advance(c: char) -> f64 {
     }
 }
 
-/// The text, or its beginning with an ellipsis, in at most `most` of width.
+/// The text, or its beginning with an ellipsis, at most `most` wide.
 pub(crate) fn shorten(text: &str, size: f64, most: f64) -> String {
     let text = clean(text);
-    // What is far too long is not measured.
+    // Text that is far too long is not measured.
     let limit = text
         .char_indices()
         .nth(2_000)
@@ -59,7 +59,7 @@ pub(crate) fn shorten(text: &str, size: f64, most: f64) -> String {
     kept
 }
 
-/// The text, or its beginning and its end with an ellipsis between, in at most `most` of width: names
+/// The text, or its beginning and its end with an ellipsis between, at most `most` wide: names
 /// often differ only at the end.
 pub(crate) fn shorten_inside(text: &str, size: f64, most: f64) -> String {
     let short = shorten(text, size, most);
@@ -80,22 +80,22 @@ pub(crate) fn shorten_inside(text: &str, size: f64, most: f64) -> String {
         part(&mut text.chars().rev().take(2_000)),
     );
     let end: String = end.chars().rev().collect();
-    // A mark that belongs to a letter that is left out.
+    // Drop combining marks whose letter was cut off.
     let end = end.trim_start_matches(|c| advance(c) == 0.0);
     clean(&format!("{}…{}", begin.trim_end(), end.trim_start()))
 }
 
-/// What stands between the things of a list.
+/// The separator of a list.
 const SEPARATOR: &str = "·";
 
 /// The text in lines of at most this width, broken at blanks; the last of at most `lines` ends with
-/// an ellipsis when there is more.
+/// an ellipsis when text is left.
 pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String> {
     let mut done: Vec<String> = Vec::new();
     let mut line = String::new();
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
-        // What separates two words stays behind the first.
+        // A separator stays at the end of the line.
         let word = match words.next_if_eq(&SEPARATOR) {
             Some(separator) => format!("{word} {separator}"),
             None => word.to_owned(),
@@ -124,8 +124,8 @@ pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String
     done
 }
 
-/// The text without what a document may not hold or what would disturb its neighbours: control
-/// characters, and those that turn the direction of writing.
+/// The text without control characters, which a document may not contain, and without characters
+/// that change the direction of writing.
 pub(crate) fn clean(text: &str) -> String {
     let sound = |c: char| match c {
         '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
@@ -136,7 +136,7 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().map(sound).collect()
 }
 
-/// The text with the characters escaped that have a meaning in XML.
+/// The text with XML's special characters escaped.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in clean(text).chars() {
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[1].ends_with('…'));
         assert_eq!(wrap("", 10.0, 60.0, 2), [""]);
-        // No line begins with what separates the things of a list.
+        // No line begins with a separator.
         let wrapped = wrap("one · two · three · four · five", 10.0, 56.0, 9);
         assert_eq!(wrapped, ["one ·", "two ·", "three ·", "four · five"]);
         assert!(wrap(&"x".repeat(99), 10.0, 60.0, 2)[0].ends_with('…'));

@@ -1,6 +1,6 @@
-//! Colours. Wins are blue and losses orange, from strong for soon to pale for far; both are told
-//! apart, from each other and from grey, by all kinds of colour vision. All text has a contrast of
-//! at least 4.5 to what it stands on.
+//! Colours. Wins are blue and losses orange, from strong for soon to pale for far; with all kinds
+//! of colour vision they differ from each other and from grey. All text has a contrast of at least
+//! 4.5 to its background.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::materials::Materials;
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// As the viewer prefers; light where he does not say, such as in PNG.
+    /// As the viewer prefers; light without a preference, such as in PNG.
     #[default]
     Auto,
     /// Dark on light.
@@ -33,16 +33,16 @@ pub(crate) struct Palette {
     cell: [&'static str; 2],
     draw: &'static str,
     wall: [&'static str; 2],
-    /// Fast to slow.
+    /// From fast to slow.
     win: [&'static str; SHADES],
     loss: [&'static str; SHADES],
     /// Hatches on losses.
     hatch: &'static str,
     mark: &'static str,
-    /// A disc and the letter on it.
+    /// A disc and its letter.
     police: [&'static str; 2],
     thief: [&'static str; 2],
-    /// A man, and its outline and the lines on it: White's, who begins, and the other player's.
+    /// The fill and the outline of a man: White's, who moves first, and the other player's.
     men: [[&'static str; 2]; 2],
     bars: [&'static str; 2],
 }
@@ -160,7 +160,7 @@ impl Palette {
     }
 }
 
-/// The style sheet of a theme, with the rules of what is shown.
+/// The style sheet of a theme, with the rules of the materials shown.
 pub(crate) fn style(theme: Theme, materials: Materials) -> String {
     let shared = "text{font-family:'DejaVu Sans',Verdana,'Noto Sans','Segoe UI',sans-serif}\
         .b{font-weight:bold}.losshatch{fill:url(#losshatch)}.drawdots{fill:url(#drawdots)}\
@@ -176,7 +176,7 @@ pub(crate) fn style(theme: Theme, materials: Materials) -> String {
     }
 }
 
-/// The patterns that tell outcomes without colour.
+/// The patterns that mark outcomes without colour.
 pub(crate) const PATTERNS: &str = r#"<defs>
 <pattern id="losshatch" width="5" height="5" patternUnits="userSpaceOnUse"><path class="hatch" d="M-1 6L6 -1M-1 1L1 -1M4 6L6 4"/></pattern>
 <pattern id="drawdots" width="6" height="6" patternUnits="userSpaceOnUse"><path class="dot" d="M2.3 3H3.7"/></pattern>

@@ -1,4 +1,4 @@
-//! Any diagram at all is drawn as a sound document.
+//! Every diagram is drawn as a well-formed document.
 
 use lastmove::diagram::{
     Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Heaps, Histogram, Man, Piece,
@@ -72,7 +72,7 @@ fn cell() -> impl Strategy<Value = Cell> {
 
 fn grid() -> impl Strategy<Value = Grid> {
     let cells = proptest::collection::vec(cell(), 0..300);
-    // Some ends are no cells.
+    // Some ends are not cells.
     let end = || prop_oneof![9 => 0..310usize, 1 => any::<usize>()];
     let lines = proptest::collection::vec((end(), end()), 0..40);
     let lines = prop_oneof![Just(Vec::new()), lines];
@@ -144,7 +144,7 @@ fn histogram() -> impl Strategy<Value = Histogram> {
     })
 }
 
-/// A sum; a part of it may be one too, which no game makes.
+/// A sum; its parts may be sums too, which no game produces.
 fn diagram() -> impl Strategy<Value = Diagram> {
     let part = (any::<String>(), any::<String>(), any::<Option<u32>>());
     let nested = |diagram: BoxedStrategy<Diagram>| {

@@ -4,7 +4,7 @@ use lastmove::diagram::{Cell, Grid, Ground, Piece};
 use lastmove::{Diagram, Value};
 use lastmove_draw::{Picture, Theme, svg};
 
-/// How often the picture has this text.
+/// How often the picture contains this text.
 fn occurrences(grid: &Grid, text: &str) -> usize {
     let picture = Picture {
         title: String::new(),

@@ -1,4 +1,4 @@
-//! Certificates: what lets others check values without trusting who found them.
+//! Certificates: data that lets others check values without trusting the solver.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,13 +6,13 @@ use serde_json::error::Category;
 
 use crate::{Error, Message};
 
-/// What a certificate calls itself.
+/// The name of the format, in every certificate.
 pub const FORMAT: &str = "lastmove certificate";
 
 /// The version of the format.
 pub const VERSION: u64 = 1;
 
-/// The text of a certificate, with what is common to those of all games.
+/// The text of a certificate, with the header common to all games.
 ///
 /// A certificate is a JSON object with the fields `format`, `version` and `game`; the others are
 /// the game's own.
@@ -26,10 +26,10 @@ pub struct Certificate<'a> {
     pub game: String,
 }
 
-/// What came of checking a certificate.
+/// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// All of it is true; the message says what it states.
+    /// It is correct; the message says what it states.
     True(Message),
     /// The message says what is false.
     False(Message),
@@ -46,7 +46,7 @@ impl<'a> Certificate<'a> {
     /// The longest certificate that is read, in bytes.
     pub const MOST_BYTES: u64 = 1 << 30;
 
-    /// Reads what is common to all certificates.
+    /// Parses the header common to all certificates.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when it is not a certificate, or one of another version.
@@ -91,14 +91,14 @@ impl<'a> Certificate<'a> {
         })
     }
 
-    /// What is wrong with its text: a fault, and the field or word that it is about.
+    /// A message about invalid text: the fault, and the field or word it concerns.
     pub fn unread(&self, fault: &'static str, field: &str) -> Message {
         let message = Message::new("certificate-syntax").with("file", self.file);
         message.with("fault", fault).with("field", field)
     }
 }
 
-/// What is wrong, told from the words of the reader of JSON, and the name that these quote.
+/// Classifies an error of the JSON reader by its text, and extracts the name quoted in it.
 fn fault(error: &serde_json::Error) -> (&'static str, String) {
     let said = error.to_string();
     let begins = |start: &str| said.starts_with(start);

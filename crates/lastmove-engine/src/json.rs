@@ -10,7 +10,7 @@ use serde_json::ser::{CompactFormatter, Formatter};
 /// The largest integer that is written as a number: 2^53 − 1.
 pub const LARGEST_NUMBER: u64 = (1 << 53) - 1;
 
-/// Writes a value as JSON, in one line without its end.
+/// Writes a value as JSON on one line, without a line end.
 ///
 /// # Errors
 /// Those of `out`, and those of `value` itself.

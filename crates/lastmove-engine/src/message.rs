@@ -1,4 +1,4 @@
-//! What is said to people, as data: a code and its arguments, never a sentence.
+//! Messages to people as data: a code and its arguments, never a sentence.
 //!
 //! Errors and explanations are made of messages. An interface renders them in the language of its
 //! reader from a catalogue of sentences, one a code.
@@ -19,9 +19,9 @@ use crate::{Outcome, Plies};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What is said; stable, lower case, words joined by hyphens.
+    /// The code of the message; stable, lower case, words joined by hyphens.
     pub code: &'static str,
-    /// With which particulars, in the order they were given.
+    /// The arguments, in the order they were given.
     pub args: Vec<(&'static str, Arg)>,
 }
 
@@ -36,8 +36,8 @@ pub enum Arg {
     Text(String),
     /// An outcome, to be named in the reader's language.
     Outcome(Outcome),
-    /// What has places on the diagram of the position, such as a move, a cell or a row: said as the
-    /// argument in it.
+    /// An argument with places on the diagram of the position, such as a move, a cell or a row;
+    /// rendered as the argument inside.
     Placed(Box<Arg>, Vec<Place>),
     /// A sentence within the sentence.
     Message(Box<Message>),

@@ -1,10 +1,10 @@
-//! Loops that run with the widest vectors of the machine on which the program runs.
+//! Loops that run with the widest vector instructions of the machine.
 //!
-//! A [`Job`] is work made of plain loops. [`Vectors::run`] does it in the form that was compiled for
-//! this machine: each job is compiled once for every level below, and its loops use what the level
-//! has. Where a compiler does not find the instruction that matters, a job has a form of its own for
-//! a level, written by hand; it is handed a value such as [`V4`], which proves that the machine has
-//! that level: only this module makes one, after it has looked at the machine.
+//! A [`Job`] is work made of plain loops. [`Vectors::run`] runs the version compiled for this
+//! machine: each job is compiled once for every level below, so that its loops use the instructions
+//! of the level. Where the compiler misses the instruction that matters, a job can have a
+//! handwritten version for a level. This version receives a value such as [`V4`], which proves that
+//! the machine has the level: only this module makes one, after checking the CPU.
 //!
 //! | level | instructions | machines |
 //! |---|---|---|
@@ -32,41 +32,41 @@
 //! }
 //! ```
 //!
-//! The crate `pulp` has the same idea, but it wraps every instruction in a method of its own, which is
-//! far more code than this, and it knows no level between v4 and what came after; `multiversion` is a
-//! macro that looks at the machine in each function, and proves nothing to a kernel written by hand.
+//! The crate `pulp` has the same idea, but it wraps every instruction in a method, which is far
+//! more code than this, and it has no level beyond v4; `multiversion` is a macro that detects the
+//! machine in each function, and gives handwritten kernels no proof of the level.
 #![allow(unsafe_code)]
 
 /// Work made of plain loops.
 ///
-/// Its methods and what they call must be `#[inline(always)]`, or the loops stay compiled for the
-/// plainest machine; closures as arguments are in danger of that too.
+/// Its methods and what they call must be `#[inline(always)]`, or the loops are compiled for the
+/// portable level; this also applies to closures passed as arguments.
 pub trait Job: Sized {
-    /// What comes out.
+    /// The result.
     type Output;
 
-    /// Whether wider vectors than AVX2 gain nothing, as where the work is counting bits: such a job is
-    /// compiled twice, not four times.
+    /// Whether vectors wider than AVX2 gain nothing, as in counting bits: such a job is compiled
+    /// twice, not four times.
     const V3_SUFFICES: bool = false;
 
-    /// Does the work.
+    /// Does the work at the portable level.
     fn run(self) -> Self::Output;
 
-    /// Does the work on a machine with this level: another way of doing the same.
+    /// Does the same work on a machine with this level; override it for a handwritten version.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn v3(self, _: V3) -> Self::Output {
         self.run()
     }
 
-    /// Does the work on a machine with this level: another way of doing the same.
+    /// Does the same work on a machine with this level; override it for a handwritten version.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn v4(self, proof: V4) -> Self::Output {
         self.v3(proof.0)
     }
 
-    /// Does the work on a machine with this level: another way of doing the same.
+    /// Does the same work on a machine with this level; override it for a handwritten version.
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn ice_lake(self, proof: IceLake) -> Self::Output {
@@ -74,17 +74,17 @@ pub trait Job: Sized {
     }
 }
 
-/// Takes a closure with the attribute `#[inline(always)]`, which stands before an argument of a call
-/// only.
+/// Returns the closure. The attribute `#[inline(always)]` can be put on a closure only where it is
+/// an argument of a call.
 #[inline(always)]
 pub fn always<F>(closure: F) -> F {
     closure
 }
 
-/// Which instructions to use, the plainest first.
+/// Which instructions to use, from the most portable up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Vectors {
-    /// What every machine of this kind has.
+    /// The baseline of this architecture.
     Portable,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
@@ -104,7 +104,7 @@ impl Vectors {
         Self::available().pop().unwrap_or(Self::Portable)
     }
 
-    /// All that this machine has, the plainest first.
+    /// All levels that this machine has, from the most portable up.
     #[must_use]
     pub fn available() -> Vec<Self> {
         #[allow(unused_mut)]
@@ -118,7 +118,7 @@ impl Vectors {
         all
     }
 
-    /// At most vectors of 256 bits, for loops that are slower with wider ones.
+    /// Vectors of at most 256 bits, for loops that are slower with wider ones.
     #[must_use]
     pub fn at_most_v3(self) -> Self {
         match self {
@@ -128,7 +128,7 @@ impl Vectors {
         }
     }
 
-    /// Does `job` with these instructions. A call costs what a call of a function costs.
+    /// Runs `job` with these instructions. The dispatch costs one function call.
     #[inline]
     pub fn run<J: Job>(self, job: J) -> J::Output {
         match self {
@@ -171,8 +171,8 @@ pub struct V4(V3);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IceLake(V4);
 
-/// What a level is looked for by and compiled for: the same list for both, so that no job meets an
-/// instruction that was not found.
+/// The features that a level is detected by and compiled for: one list for both, so that no job
+/// uses an instruction that was not detected.
 #[cfg(target_arch = "x86_64")]
 macro_rules! level {
     ($level:ident($below:expr), $method:ident: $($feature:tt)*) => {
@@ -189,7 +189,7 @@ macro_rules! level {
                 fn compiled<J: Job>(job: J, proof: $level) -> J::Output {
                     job.$method(proof)
                 }
-                // SAFETY: `self` was made by `find`, which has found all of the features.
+                // SAFETY: `self` was made by `find`, which has detected all of the features.
                 unsafe { compiled(job, self) }
             }
         }
@@ -214,7 +214,7 @@ level!(IceLake(V4::find()), ice_lake:
 mod tests {
     use super::*;
 
-    /// Which of its forms was used.
+    /// Returns which of its versions ran.
     struct Form;
 
     impl Job for Form {

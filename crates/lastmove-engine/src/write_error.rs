@@ -1,10 +1,10 @@
-//! What can go wrong while something is written.
+//! Errors of writing.
 
 use std::io;
 
 use crate::{Error, Message};
 
-/// Why something was not written to its end: a table, a graph, a list of placements.
+/// Why writing failed: a table, a graph, a list of placements.
 ///
 /// ```
 /// use std::{error::Error, io};
@@ -17,7 +17,7 @@ use crate::{Error, Message};
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// What is written cannot be, or the work was stopped.
+    /// The data cannot be written, or the work was stopped.
     #[error(transparent)]
     Work(#[from] Error),
     /// The output failed.
@@ -32,7 +32,7 @@ impl WriteError {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// The same as one of the library's errors: the output's becomes `write-failed` (machine) with
+    /// Converts it to the library's error: a failed output becomes `write-failed` (machine) with
     /// the system's `reason`.
     #[must_use]
     pub fn into_error(self) -> Error {

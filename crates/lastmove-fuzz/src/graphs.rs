@@ -1,4 +1,4 @@
-//! What must hold for every graph, however it was made.
+//! Properties of every graph.
 
 use std::io::{self, Read};
 
@@ -15,17 +15,17 @@ use crate::places::assert_sound;
 /// Vertices and moves up to which a graph is solved and written in every format.
 const SMALL: u64 = 3_000;
 
-/// Vertices and moves up to which the slowest engine joins in.
+/// Vertices and moves up to which the slowest engine is run too.
 const TINY: u64 = 200;
 
-/// Reads bytes in a format, or in the one that they are taken for.
+/// Reads bytes in a format, or in the one detected.
 pub(crate) fn read(bytes: &[u8], name: &str, from: Option<Format>) -> Result<NamedGraph, Error> {
     let files = MemoryFiles::from([(name, bytes)]);
     formats::open(&files, name, from, &control())
 }
 
-/// Reads the bytes, and again as a slow file gives them: the results must be the same. Then checks
-/// all that must hold for the graph.
+/// Reads the bytes, and again through a slow reader: the results must be equal. Then checks the
+/// properties of the graph.
 pub(crate) fn check_reading(bytes: &[u8], name: &str, from: Option<Format>) -> Result<(), Error> {
     let graph = read(bytes, name, from);
     let slow = formats::open(&Slow(bytes), name, from, &control().threads(threads(bytes)));
@@ -51,7 +51,7 @@ fn threads(bytes: &[u8]) -> usize {
     }
 }
 
-/// Gives a few bytes at a time.
+/// Returns a few bytes at a time.
 struct Slow<'a>(&'a [u8]);
 
 impl Files for Slow<'_> {
@@ -80,7 +80,7 @@ impl Read for Trickle {
     }
 }
 
-/// All that must hold for a graph.
+/// Checks all properties of a graph.
 pub(crate) fn check(graph: &NamedGraph) {
     let game = &graph.game;
     let n = game.graph.vertices();
@@ -92,7 +92,7 @@ pub(crate) fn check(graph: &NamedGraph) {
         assert_eq!(graph.names.number(&graph.names.name(v)), Some(v));
         assert!(game.graph.targets(v).iter().all(|&to| to < n));
     }
-    // Either rule of play, so that a target runs more often.
+    // One rule of play per graph, so that a target runs more often.
     let play = match (u64::from(n) + game.graph.edges()) % 2 {
         0 => Play::Normal,
         _ => Play::Misere,
@@ -133,7 +133,7 @@ fn text_there_and_back(graph: &NamedGraph) {
         return;
     };
     let there = again(&bytes, Format::Text);
-    // Names that are numbers come back in their order.
+    // Numeric names are read back in their order.
     assert_eq!(by_name(&there), by_name(graph));
 }
 
@@ -175,7 +175,7 @@ fn write(graph: &NamedGraph, format: Format, how: Writing) -> Option<Vec<u8>> {
     }
 }
 
-/// Reads what was written.
+/// Reads back the bytes written.
 fn again(bytes: &[u8], format: Format) -> NamedGraph {
     let there = read(bytes, "again", Some(format));
     there.unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(bytes)))
@@ -192,7 +192,7 @@ pub(crate) fn assert_same(a: &NamedGraph, b: &NamedGraph) {
 /// A vertex: its name, the names of its targets in their order, its label and its owner.
 type Line = (String, Vec<String>, Option<Outcome>, Option<u8>);
 
-/// The graph by name, for formats that number vertices as they like.
+/// The graph by name, for formats that number vertices in any order.
 fn by_name(graph: &NamedGraph) -> Vec<Line> {
     let name = |v: u32| graph.names.name(v).into_owned();
     let line = |v: u32| {

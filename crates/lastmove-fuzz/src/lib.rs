@@ -1,13 +1,12 @@
-//! What must hold for any input at all, and good files to begin with.
+//! Properties that hold for every input, and valid seeds for a fuzzer.
 //!
-//! A [`Target`] takes bytes, hands them to the library as a file, a notation or a table, and panics
-//! when something does not hold: what was read, written and read back must be the same, two engines
-//! must agree, an error must point into the text that it is about. `cargo xtask fuzz` searches for
-//! bytes that make one panic; the tests of this crate run each over its seeds and some thousand
-//! changes of them.
+//! A [`Target`] passes bytes to the library as a file, a notation or a table, and panics when a
+//! property fails: data must survive writing and reading back, two engines must agree, an error
+//! must point into its text. `cargo xtask fuzz` searches for bytes that make one panic; the tests
+//! of this crate run each over its seeds and some thousand mutations of them.
 //!
-//! Everything is done under a memory budget of [`MEMORY`] bytes, so that a file which claims to be
-//! large is refused. The fuzzer watches that no single allocation is much larger.
+//! Everything runs under a memory budget of [`MEMORY`] bytes, so that a file which claims to be
+//! large is refused. The fuzzer checks that no single allocation is much larger.
 
 mod graphs;
 mod mutate;
@@ -26,13 +25,13 @@ pub const MEMORY: u64 = 16 << 20;
 
 /// A property of a part of the library, for any bytes.
 pub struct Target {
-    /// What `cargo xtask fuzz NAME` and the file `fuzz/fuzz_targets/NAME.rs` call it.
+    /// Its name in `cargo xtask fuzz NAME` and in `fuzz/fuzz_targets/NAME.rs`.
     pub name: &'static str,
-    /// What it hands the bytes to.
+    /// The part of the library that it tests.
     pub about: &'static str,
     /// Panics when the property does not hold.
     pub run: fn(&[u8]),
-    /// Good inputs, which reach far into the code.
+    /// Valid inputs, which reach far into the code.
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
@@ -45,7 +44,7 @@ pub fn run(name: &str, bytes: &[u8]) {
     (target.expect("a target of this name").run)(bytes);
 }
 
-/// How targets work: with little memory, and one thread.
+/// The settings of targets: little memory, and one thread.
 fn control() -> Control<'static> {
     Control::default().memory(MEMORY)
 }

@@ -1,8 +1,8 @@
-//! Random changes of good files, the same on every machine.
+//! Random mutations of valid files, the same on every machine.
 
 use lastmove::graph::generate::SplitMix64;
 
-/// Bytes that mean something in some format.
+/// Bytes with a meaning in some format.
 const SIGNS: &[u8] = b"0123456789 ;,\n\"%:=#@/-.*PTEab\t\r\0\xff\x80\x7f\x01";
 
 /// Changes some bytes: a few of them, or a piece.

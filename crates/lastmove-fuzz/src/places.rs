@@ -1,9 +1,9 @@
-//! Errors, and the texts that they are about.
+//! Checks of errors and their places in the input.
 
 use lastmove::{Blame, Error};
 
-/// Checks an error about `text`, or about a file that holds it: no machine is to blame, and a place
-/// lies in the text.
+/// Checks an error about `text`, or about a file that contains it: it does not blame the machine,
+/// and a place lies in the text.
 pub(crate) fn assert_sound(error: &Error, text: &[u8]) {
     assert_ne!(error.blame, Blame::Machine, "{error}");
     assert_ne!(error.blame, Blame::Interrupt, "{error}");
@@ -15,11 +15,11 @@ pub(crate) fn assert_sound(error: &Error, text: &[u8]) {
     let marked = place.excerpt.get(place.span.clone());
     assert!(marked.is_some(), "{error:?}");
     assert!(!place.excerpt.contains('\n'), "{error:?}");
-    // Bytes that are no text are shown as something else.
+    // Bytes that are not UTF-8 are shown differently.
     let Ok(text) = std::str::from_utf8(text) else {
         return;
     };
-    // The byte-order mark of a file is no part of it.
+    // The byte-order mark of a file is not part of its text.
     let text = match place.file {
         Some(_) => text.strip_prefix('\u{feff}').unwrap_or(text),
         None => text,
@@ -33,8 +33,8 @@ pub(crate) fn assert_sound(error: &Error, text: &[u8]) {
     assert!(rest.starts_with(marked.unwrap_or_default()), "{error:?}");
 }
 
-/// Like [`assert_sound`] for an error about a file of a text format, which names a place unless it
-/// is about the whole.
+/// Like [`assert_sound`], for an error about a file of a text format, which has a place unless its
+/// code is in `whole`.
 pub(crate) fn assert_placed(error: &Error, text: &[u8], whole: &[&str]) {
     assert_sound(error, text);
     let needed = error.blame == Blame::Input && !whole.contains(&error.message.code);

@@ -1,4 +1,4 @@
-//! Good inputs, made by the library itself from a few texts and from the repository's files.
+//! Valid inputs, made by the library from a few texts and from the repository's files.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ const NOTATIONS: &[&str] = &[
     "l-game@nxx1/1ox1/1ox1/1oon-x\nnxx./.ox./.ox./.oon-o\n1,2-2,4;1,1-2,1\n",
 ];
 
-/// The texts and the repository's files of a kind, as far as they are there.
+/// The texts and the repository's files of a kind, if present.
 fn with_files(texts: &[&str], folders: &[&str], extension: &str) -> Vec<Vec<u8>> {
     let mut seeds: Vec<_> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -80,7 +80,7 @@ pub(crate) fn text() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The text seeds in another format, as far as it holds them.
+/// The text seeds in another format, where it can hold them.
 fn written(format: Format) -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for text in text() {
@@ -181,7 +181,7 @@ pub(crate) fn notation() -> Vec<Vec<u8>> {
     seeds
 }
 
-/// Tables of small games of every kind of positions.
+/// Tables of small games, with every kind of position index.
 pub(crate) fn table() -> Vec<Vec<u8>> {
     let games = [
         "nim:3,2",

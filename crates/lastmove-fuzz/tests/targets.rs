@@ -1,4 +1,4 @@
-//! Every target over its seeds, and over changes of them.
+//! Every target over its seeds, and over mutations of them.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +7,7 @@ use std::path::Path;
 use lastmove::graph::generate::SplitMix64;
 use lastmove_fuzz::{TARGETS, mutate};
 
-/// Changed seeds for each target.
+/// Mutated seeds for each target.
 const CHANGES: usize = 3_000;
 
 #[test]
@@ -44,7 +44,7 @@ fn try_on(name: &str, bytes: &[u8]) {
     assert!(ran.is_ok(), "{name} of b\"{}\"", bytes.escape_ascii());
 }
 
-/// Each target has its file for the fuzzer, which calls it and does nothing else.
+/// Each target has its file for the fuzzer, which only calls it.
 #[test]
 fn every_target_has_its_file() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");

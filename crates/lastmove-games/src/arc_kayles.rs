@@ -6,7 +6,8 @@ use super::placing::GraphRule;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::placement::Takes;
 
-/// The players take edges in turn, each with all that meet it; who cannot loses. The edges of the file have no direction here.
+/// The players take edges in turn, each with all edges that meet it; the player who cannot loses.
+/// Edges have no direction here.
 ///
 /// Source: T. J. Schaefer, "On the complexity of some two-person perfect-information games", Journal
 /// of Computer and System Sciences 16 (1978).

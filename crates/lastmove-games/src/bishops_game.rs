@@ -5,7 +5,7 @@ use lastmove_engine::diagram;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::placement::Takes;
 
-/// The players place bishops in turn; who cannot place one that attacks no other loses.
+/// The players place bishops in turn; the player who cannot place one that attacks no other loses.
 pub static BISHOPS_GAME: PlacedPiece = PlacedPiece {
     listing: Listing::new(
         "bishops-game",

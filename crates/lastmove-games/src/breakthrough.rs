@@ -1,8 +1,8 @@
 //! Breakthrough: `breakthrough:6x5`, `breakthrough:5x2@oo/o./.x/x./xx-o`.
 //!
-//! Each player has two rows of men, the first player those at the bottom. A man goes one step forward,
-//! straight or diagonally, to an empty cell; diagonally he takes as well. Who reaches the row on the
-//! other side wins, and who has no man left loses.
+//! Each player has two rows of pieces, the first player those at the bottom. A piece moves one step
+//! forward, straight or diagonally, to an empty cell; diagonally it may also capture. A player who
+//! reaches the opposite row wins, and one without pieces loses.
 //!
 //! D. Troyka, 2000. The second player wins on 6 × 5 (A. Saffidine, N. Jouandeau and T. Cazenave, 2011).
 
@@ -10,13 +10,13 @@ use super::pieces::{PawnRules, Pawns};
 use lastmove_engine::Error;
 use lastmove_engine::game::{Listing, Spec, Syntax};
 
-/// Two rows of men, which go straight and diagonally.
+/// Two rows of pieces, which move straight and diagonally.
 pub const RULES: PawnRules = PawnRules {
     rows: 2,
     goes_diagonally: true,
 };
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "breakthrough",
     Syntax {

@@ -1,8 +1,8 @@
 //! Connect Four: `connect-four:6x7`, `connect-four:4x5,k=3@...../...../...../..x..`.
 //!
-//! A move drops a stone into a column, where it falls onto the stones that lie there. Four in a row,
-//! a column or a diagonal win, or as many as `k` says; a full board is a draw. In misère play who
-//! makes the line loses. Moves are columns, from the left.
+//! A move drops a stone into a column, where it falls onto the stones there. Four (or `k`) in a
+//! row, a column or a diagonal win; a full board is a draw. In misère play the player who makes the
+//! line loses. Moves are columns, from the left.
 //!
 //! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
 //! many positions play reaches was counted by J. Tromp.
@@ -72,8 +72,8 @@ impl Positional for Falling {
         self.lines.completed_by(at.of(of)) & !at.filled()
     }
 
-    /// Where each column has an even number of empty cells, who has just moved can lay each stone onto
-    /// the other player's.
+    /// If each column has an even number of empty cells, the player who has just moved can always
+    /// answer in the same column, on top of the other player's stone.
     fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
         let empty = self.all & !filled;
         let lower = empty & self.lower;
@@ -90,7 +90,7 @@ impl Positional for Falling {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "connect-four",
     Syntax {
@@ -144,7 +144,7 @@ impl StoneBoard for Falling {
         (cell % self.columns + 1).to_string()
     }
 
-    /// Any cell of the column that is empty.
+    /// Any empty cell of the column.
     fn ways(&self, cell: u32, _: u64) -> Ways {
         let above = (cell..self.cells()).step_by(self.columns as usize);
         above.map(|cell| vec![self.shown(cell)]).collect()

@@ -1,11 +1,11 @@
-//! Cram: `cram:4x5@1,1-1,2`. A move lays a domino on two neighbouring squares.
+//! Cram: `cram:4x5@1,1-1,2`. A move places a domino on two neighbouring squares.
 
 use super::placing::PlacedPiece;
 use lastmove_engine::diagram;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::placement::Takes;
 
-/// The players lay dominoes in turn; who cannot lay one loses.
+/// The players place dominoes in turn; the player who cannot loses.
 ///
 /// Source: M. Gardner, "Mathematical games", Scientific American 230 (1974), no. 2.
 pub static CRAM: PlacedPiece = PlacedPiece {

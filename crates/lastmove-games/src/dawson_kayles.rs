@@ -12,7 +12,7 @@ use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::heaps::Rules;
 
-/// What makes it that game.
+/// The rules as a take-and-break game.
 pub static DAWSON_KAYLES: TakeBreakRules = TakeBreakRules {
     listing: Listing::new(
         "dawson-kayles",

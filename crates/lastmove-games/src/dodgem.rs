@@ -1,10 +1,10 @@
 //! Dodgem: `dodgem:3`, `dodgem:3@x../x../.oo-x`.
 //!
 //! Each player has n − 1 cars on n × n cells: the first player on the left, the second one at the
-//! bottom, the corner between them is free. A move takes a car one step to an empty cell: those of the
-//! first player to the right, up or down, and off the board over its right edge; those of the second
-//! player up, to the left or to the right, and off over the top. Who has no car left when it is his
-//! turn wins, and so does who has cars and cannot move them: the other player has blocked him.
+//! bottom, the corner between them is free. A move takes a car one step to an empty cell: those of
+//! the first player to the right, up or down, and off the board over its right edge; those of the
+//! second player up, to the left or to the right, and off over the top. The player to move wins
+//! with no car left, and also when no car can move: blocking the other player loses.
 //!
 //! C. Vout invented it; E. Berlekamp, J. Conway and R. Guy solved 3 × 3 in “Winning Ways”.
 
@@ -20,16 +20,16 @@ pub type Dodgem = PieceGame<Cars>;
 pub struct Cars {
     side: u32,
     points: Points,
-    /// Where each car may go on the board.
+    /// Where a car on each cell may move on the board.
     ways: Vec<u32>,
     /// The cells from which a car leaves the board.
     exits: u32,
-    /// What each cell is for the other player.
+    /// The image of each cell for the other player.
     turned: Vec<u8>,
 }
 
 impl Cars {
-    /// A square of so many rows, from 2 to 5.
+    /// A square of `side` rows, from 2 to 5.
     #[must_use]
     pub fn new(side: u32) -> Self {
         let points = Points::grid(side, side);
@@ -126,7 +126,7 @@ impl Moving for Cars {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "dodgem",
     Syntax {

@@ -1,10 +1,10 @@
 //! Fox and hounds: `fox-and-hounds:8`, `fox-and-hounds:8,first=hounds`.
 //!
-//! On the dark cells of n × n, half as many hounds as there are columns begin on the first row, and a
-//! fox in the middle of the last one. A hound goes one step diagonally forward, the fox one step
-//! diagonally any way, to empty cells. The fox wins on the first row, or when no hound can move; the
-//! hounds win when it cannot move. Who moves first is x, the fox if nothing else is said. In a position
-//! only the dark cells are written.
+//! On the dark cells of n × n, half as many hounds as there are columns begin on the first row, and
+//! a fox in the middle of the last one. A hound goes one step diagonally forward, the fox one step
+//! diagonally any way, to empty cells. The fox wins on the first row, or when no hound can move;
+//! the hounds win when it cannot move. The player who moves first is x, by default the fox. A
+//! position lists only the dark cells.
 //!
 //! On 8 × 8 the hounds win (E. Berlekamp, J. Conway and R. Guy, “Winning Ways”).
 
@@ -22,7 +22,7 @@ pub type FoxAndHounds = PieceGame<DarkCells>;
 pub struct DarkCells {
     side: u32,
     points: Points,
-    /// The cells around each one, and those on the next row.
+    /// The neighbours of each cell, and those on the next row.
     around: Vec<u32>,
     below: Vec<u32>,
     first_row: u32,
@@ -34,7 +34,7 @@ const FOX: u8 = 0;
 const HOUNDS: u8 = 1;
 
 impl DarkCells {
-    /// A board of so many rows, an even number from 4 to 8; the fox or the hounds move first.
+    /// A board of `side` rows, an even number from 4 to 8; the fox or the hounds move first.
     #[must_use]
     pub fn new(side: u32, is_fox_first: bool) -> Self {
         let all = Points::among(side, side, |row, column| (row + column) % 2 == 1);
@@ -117,7 +117,7 @@ impl Moving for DarkCells {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "fox-and-hounds",
     Syntax {

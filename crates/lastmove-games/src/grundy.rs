@@ -11,7 +11,7 @@ use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::heaps::Rules;
 
-/// What makes it that game.
+/// The rules as a take-and-break game.
 pub static GRUNDY: TakeBreakRules = TakeBreakRules {
     listing: Listing::new(
         "grundy",

@@ -1,12 +1,12 @@
 //! Hare and hounds: `hare-and-hounds`, `hare-and-hounds:first=hare`.
 //!
-//! Three hounds begin on the left of a board of eleven points, the hare on its right. In turn a hound or
-//! the hare goes along a line to an empty point; hounds never go to the left. The hare wins when no
-//! hound is left of it, the hounds when it cannot move; hounds that cannot move lose. Who moves first
-//! is x.
+//! Three hounds begin on the left of a board of eleven points, the hare on its right. In turn a
+//! hound or the hare moves along a line to an empty point; hounds never move to the left. The hare
+//! wins when no hound is left of it, the hounds when it cannot move; hounds that cannot move lose.
+//! The player who moves first is x.
 //!
-//! The hounds win, whoever begins (E. Berlekamp, J. Conway and R. Guy, “Winning Ways”, where it is the
-//! French military game).
+//! The hounds win, whichever side begins (E. Berlekamp, J. Conway and R. Guy, “Winning Ways”, where
+//! it is the French military game).
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option};
 use lastmove_engine::game::{
@@ -23,9 +23,9 @@ pub struct Chase {
     points: Points,
     lines: Vec<(u8, u8)>,
     near: Vec<u32>,
-    /// For each point, which ones are not in a column before it.
+    /// For each point, those in its column and in later ones.
     not_before: Vec<u32>,
-    /// For each point, which ones are in a column before it.
+    /// For each point, those in earlier columns.
     before: Vec<u32>,
     is_hare_first: bool,
 }
@@ -133,7 +133,7 @@ impl Moving for Chase {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "hare-and-hounds",
     Syntax {

@@ -1,10 +1,10 @@
 //! Hex: `hex:4`, `hex:4x5@...../..x../...../.....`.
 //!
-//! Each row is shifted half a cell to the right of the one above it, so that a cell touches those on
-//! its left and right, the two above it (in its column and the next one) and the two below it (in its
-//! column and the one before). A move fills any empty cell. `x` wins by joining top and bottom, `o`
-//! by joining left and right; in misère play who joins them loses. A full board always joins just one
-//! of the two. Moves are cells, row by row.
+//! Each row is shifted half a cell to the right of the one above it, so that a cell touches those
+//! on its left and right, the two above it (in its column and the next one) and the two below it
+//! (in its column and the one before). A move fills any empty cell. `x` wins by joining top and
+//! bottom, `o` by joining left and right; in misère play the player who joins them loses. A full
+//! board always joins exactly one of the two. Moves are cells, row by row.
 //!
 //! The first player wins every board of n × n (J. Nash; P. Hein and J. Nash found the game in the
 //! 1940s).
@@ -26,12 +26,12 @@ pub struct Slanted {
     rows: u32,
     columns: u32,
     all: u64,
-    /// All columns but the first one, and all but the last.
+    /// All columns but the first, and all but the last.
     not_first: u64,
     not_last: u64,
     /// The sides that each player joins.
     sides: [(u64, u64); 2],
-    /// The smallest sets that join them, found when they are first asked for.
+    /// The minimal sets that join them, computed on demand.
     paths: [OnceLock<Option<Vec<u64>>>; 2],
 }
 
@@ -66,7 +66,7 @@ impl Slanted {
         (cells | not_first >> 1 | not_last << 1 | above | below) & self.all
     }
 
-    /// Those of the cells that hang together with some of `from`.
+    /// The cells that are connected with `from` within `cells`.
     fn joined(&self, cells: u64, from: u64) -> u64 {
         let mut joined = cells & from;
         loop {
@@ -99,7 +99,7 @@ impl Positional for Slanted {
         self.joined(stones, from) & to != 0
     }
 
-    /// The cells that touch stones which hang together with either side, or are on it.
+    /// Cells next to stones that are connected with either side, or on that side.
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         let reached = |side| self.around(self.joined(at.of(of), side)) | side;
         let (from, to) = self.sides(of);
@@ -112,7 +112,7 @@ impl Positional for Slanted {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "hex",
     Syntax {

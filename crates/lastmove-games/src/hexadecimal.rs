@@ -1,20 +1,20 @@
 //! Hexadecimal games: `hexadecimal:0.8f@12`.
 //!
-//! As [octal games](super::octal), with 8 more for three heaps that are left: digits to 15, written a
-//! to f. The digit before the point may be 0, 4, 8 or c. Without a position there is one heap of 20.
-//! Positions, moves and their order are those of all
-//! [take-and-break games](crate::take_break).
+//! Like [octal games](super::octal), with 8 in a digit for leaving three heaps: digits to 15,
+//! written a to f. The digit before the point may be 0, 4, 8 or c. Without a position there is one
+//! heap of 20. Positions, moves and their order are those of all [take-and-break
+//! games](crate::take_break).
 //!
-//! Values may repeat, or grow by the same amount after each period, or do neither (S. Howse and
-//! R. J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, 2004). Growth is
-//! told as far as it was seen, and not proved.
+//! Values may repeat, or grow by the same amount after each period, or do neither (S. Howse and R.
+//! J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, 2004). Growth is
+//! reported as observed, not proved.
 
 use crate::take_break::code;
 use crate::take_break::{Body, TakeBreakRules, Taken};
 use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::{Listing, Syntax};
 
-/// What makes it that game.
+/// The rules as a take-and-break game.
 pub static HEXADECIMAL: TakeBreakRules = TakeBreakRules {
     listing: Listing::new(
         "hexadecimal",

@@ -1,8 +1,8 @@
 //! Hexapawn: `hexapawn:3x3`, `hexapawn:3x3@o.o/.o./xxx-x`.
 //!
-//! Each player has a row of pawns, the first player the one at the bottom. A pawn goes one step forward
-//! to an empty cell, or takes one diagonally forward. Who reaches the row on the other side wins, and
-//! who cannot move loses.
+//! Each player has a row of pawns, the first player the one at the bottom. A pawn moves one step
+//! forward to an empty cell, or captures diagonally forward. A player who reaches the opposite row
+//! wins, and one who cannot move loses.
 //!
 //! M. Gardner made it in 1962 for a machine of matchboxes that learns. On 3 × 3 the first player loses.
 
@@ -10,13 +10,13 @@ use super::pieces::{PawnRules, Pawns};
 use lastmove_engine::Error;
 use lastmove_engine::game::{Listing, Spec, Syntax};
 
-/// One row of pawns, which go straight.
+/// One row of pawns, which move straight.
 pub const RULES: PawnRules = PawnRules {
     rows: 1,
     goes_diagonally: false,
 };
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "hexapawn",
     Syntax {

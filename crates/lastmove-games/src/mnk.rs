@@ -1,7 +1,8 @@
 //! Rows of stones: `mnk:3x3,k=3`, `mnk:4x5,k=4@xo.../...../...../.....`.
 //!
-//! A move fills any empty cell. `k` stones in a row, a column or a diagonal win; a full board without
-//! such a line is a draw. In misère play who makes the line loses. Moves are cells, row by row.
+//! A move fills any empty cell. `k` stones in a row, a column or a diagonal win; a full board
+//! without such a line is a draw. In misère play the player who makes the line loses. Moves are
+//! cells, row by row.
 //!
 //! Tic-tac-toe is `mnk:3x3,k=3`; these games are also called m,n,k-games.
 
@@ -12,7 +13,7 @@ use lastmove_engine::game::{
     Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax, permuted_cells,
 };
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "mnk",
     Syntax {

@@ -1,13 +1,13 @@
 //! Morris: `morris:9`, and with 3, 5 or 6 men.
 //!
-//! First the players place their men in turn on the points of a board, then each move slides one along a
-//! line to an empty neighbour. Three in a line are a mill: who closes one takes a man of the other
-//! player that is in none, or any one where all are. Who is to move with two men, or cannot move, loses.
-//! With `flying=yes` who has three men may jump to any empty point. On the board of `morris:3` nothing
-//! is taken: a line of three wins.
+//! First the players place their pieces (men) in turn on the points of a board, then each move
+//! slides one along a line to an empty neighbour. Three in a line are a mill: a player who closes
+//! one removes a man of the other player that is in no mill, or any one where all are. A player to
+//! move with two men, or without a move, loses. With `flying=yes` a player with three men may jump
+//! to any empty point. On the board of `morris:3` nothing is removed: a line of three wins.
 //!
 //! A position begins with the points of the rows, such as `.../...` for the outer and the middle
-//! square; while men are still to be placed it ends with how many: `-o,8,9`.
+//! square; while men remain to be placed it ends with their numbers: `-o,8,9`.
 //!
 //! Nine men's morris is a draw (R. Gasser, 1993), and so are five and six men's.
 
@@ -15,7 +15,7 @@ use super::pieces::{Men, MenRules, Points, read_option};
 use lastmove_engine::game::{Listing, OptionSyntax, Spec, Syntax};
 use lastmove_engine::{Error, Message};
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "morris",
     Syntax {
@@ -80,8 +80,8 @@ fn three() -> MenRules {
     }
 }
 
-/// Two or three squares, one in the other, with the middles of their sides joined. Where three are
-/// joined, they are a mill too.
+/// Two or three nested squares, with the middles of their sides joined. With three squares, each of
+/// these lines is a mill too.
 fn squares(squares: u32, men: u8, flying: bool) -> MenRules {
     let (middle, last) = (squares, 2 * squares);
     let centre = (middle, middle);
@@ -91,7 +91,7 @@ fn squares(squares: u32, men: u8, flying: bool) -> MenRules {
         (row, column) != centre && (down == right || down == 0 || right == 0)
     });
     let (mut lines, mut sets) = (Vec::new(), Vec::new());
-    // The points of a side, or of the lines that join sides, in their order.
+    // The points of a side, or of a line that joins sides, in order.
     let mut join = |holds: &dyn Fn(u32, u32) -> bool| {
         let set = points.all(holds);
         let along: Vec<u8> = super::pieces::each_point(set).collect();
@@ -113,7 +113,7 @@ fn squares(squares: u32, men: u8, flying: bool) -> MenRules {
         join(&|row, column| row == middle && half(column));
         join(&|row, column| column == middle && half(row));
     }
-    // The outer square becomes the inner one.
+    // Exchanges the outer and the inner square.
     let turned = |at: u32, distance: u32| match at.cmp(&middle) {
         std::cmp::Ordering::Less => middle - distance,
         std::cmp::Ordering::Equal => middle,

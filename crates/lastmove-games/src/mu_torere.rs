@@ -1,8 +1,8 @@
 //! Mū tōrere: `mu-torere`, `mu-torere@xxx/o.x/ooo-x`.
 //!
 //! Eight points round a centre; each player has four men on neighbouring points, and the centre is
-//! empty. A man goes to the empty point: to a neighbour on the ring, from the centre to any point, and
-//! to the centre only from a point next to an enemy's man. Who cannot move loses.
+//! empty. A man moves to the empty point: to a neighbour on the ring, from the centre to any point,
+//! and to the centre only from a point next to an enemy's man. The player who cannot move loses.
 //!
 //! A game of the Māori; it is a draw (M. Ascher, 1987).
 
@@ -19,9 +19,9 @@ pub type MuTorere = PieceGame<Star>;
 #[derive(Debug)]
 pub struct Star {
     points: Points,
-    /// The points of the ring, one after the other.
+    /// The points of the ring, in order.
     ring: Vec<u8>,
-    /// The neighbours of each point on the ring; none of the centre.
+    /// The neighbours of each point on the ring; empty for the centre.
     beside: Vec<u32>,
 }
 
@@ -109,7 +109,7 @@ impl Moving for Star {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "mu-torere",
     Syntax {

@@ -1,8 +1,9 @@
 //! Pong hau k'i: `pong-hau-ki`, `pong-hau-ki@oo/./xx-x`.
 //!
-//! Five points, the corners of a square and its centre: lines along three sides, none at the bottom, and
-//! from each corner to the centre. Each player has two stones, the first player those at the bottom. A
-//! stone goes along a line to the empty point, and who cannot move loses.
+//! Five points, the corners of a square and its centre: lines along three sides, none at the
+//! bottom, and from each corner to the centre. Each player has two stones, the first player those
+//! at the bottom. A stone moves along a line to the empty point, and the player who cannot move
+//! loses.
 //!
 //! A game of China and Korea; it is a draw.
 
@@ -85,7 +86,7 @@ impl Moving for Gate {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "pong-hau-ki",
     Syntax {

@@ -1,9 +1,10 @@
 //! Quixo: `quixo:4`, `quixo:3@x../.../..o-x`.
 //!
-//! On n × n cubes, all blank at first. A move takes a blank cube or one of one's own from the border and
-//! pushes it in again at another end of its row or its column, with one's own face up: `FROM-TO`, the
-//! place it is taken from and the end where it is pushed in. A line of n of one's own wins, in a row, a
-//! column or a diagonal; who makes a line of the other player's faces loses, even with one of his own.
+//! On n × n cubes, all blank at first. A move takes a blank cube or one of the player's own from
+//! the border and pushes it in again at another end of its row or its column, with the player's
+//! face up: `FROM-TO`, the place it is taken from and the end where it is pushed in. A line of n
+//! own faces wins, in a row, a column or a diagonal; a player who makes a line of the other
+//! player's faces loses, even with an own line.
 //!
 //! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
 //! Y. Tamura, 2020).
@@ -34,15 +35,15 @@ struct Push {
     from: u8,
     /// The end at which it is pushed in.
     to: u8,
-    /// From the cube to that end.
+    /// The cells from the cube to that end.
     run: u32,
-    /// How far the cubes of the run move, and whether that is to higher numbers.
+    /// How far the cubes of the run move, and whether to higher numbers.
     by: u32,
     is_up: bool,
 }
 
 impl Push {
-    /// What becomes of the cubes with these faces; the one that is pushed in is left out.
+    /// Shifts the faces of the run; the cube that is pushed in is left out.
     #[inline(always)]
     fn moved(&self, faces: u32) -> u32 {
         let run = faces & self.run & !(1 << self.from);
@@ -53,7 +54,7 @@ impl Push {
         faces & !self.run | moved & self.run
     }
 
-    /// The position after it, as the other player sees it.
+    /// The position after the move, as the other player sees it.
     #[inline(always)]
     fn made(&self, at: Pieces) -> Pieces {
         Pieces {
@@ -63,7 +64,7 @@ impl Push {
         }
     }
 
-    /// What the faces were before that; the cube that was taken out is left out.
+    /// The faces before the move; the cube that was taken out is left out.
     #[inline(always)]
     fn before(&self, faces: u32) -> u32 {
         let run = faces & self.run & !(1 << self.to);
@@ -76,7 +77,7 @@ impl Push {
 }
 
 impl Cubes {
-    /// A square of so many rows, at most 5.
+    /// A square of `side` rows, at most 5.
     #[must_use]
     pub fn new(side: u32) -> Self {
         let (last, mut pushes) = (side - 1, Vec::new());
@@ -122,7 +123,7 @@ impl Cubes {
         }
     }
 
-    /// Whether there is a line. All are looked at, which vectors do.
+    /// Whether there is a line. All lines are checked, which the compiler vectorizes.
     #[inline(always)]
     fn has_line(&self, faces: u32) -> bool {
         let mut is_there = false;
@@ -153,7 +154,7 @@ impl Moving for Cubes {
         vec![points.quarter_turn(), points.mirrored()]
     }
 
-    /// One's own cube, or a blank one.
+    /// An own cube, or a blank one.
     fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>) {
         for more in 0..=1 {
             into.push(PieceCounts {
@@ -166,7 +167,7 @@ impl Moving for Cubes {
 
     #[inline(always)]
     fn label(&self, at: Pieces) -> Option<Outcome> {
-        // Who has just moved has made both.
+        // The player who has just moved has made both.
         match (self.has_line(at.mine), self.has_line(at.theirs)) {
             (true, _) => Some(Outcome::Win),
             (false, true) => Some(Outcome::Loss),
@@ -188,7 +189,7 @@ impl Moving for Cubes {
         }
     }
 
-    /// Those that take a blank cube.
+    /// Moves that take a blank cube leave the block.
     #[inline(always)]
     fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
         for push in &self.pushes {
@@ -205,7 +206,7 @@ impl Moving for Cubes {
 
     #[inline(always)]
     fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
-        // A cube that was blank made one more.
+        // Taking a blank cube adds an own one.
         for push in &self.pushes {
             if at.theirs >> push.to & 1 == 1 {
                 from(Pieces {
@@ -218,7 +219,7 @@ impl Moving for Cubes {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "quixo",
     Syntax {

@@ -1,27 +1,27 @@
-//! Boards as text: rows from the top, joined by `/`, with `.` for an empty cell and letters for what
-//! stands on others, such as `x` and `o`; then whose turn it is. In reading, a number stands for so many
+//! Boards as text: rows from the top, joined by `/`, with `.` for an empty cell and letters for
+//! pieces, such as `x` and `o`; then whose turn it is. When read, a number stands for that many
 //! empty cells.
 
 use lastmove_engine::game::{Field, Stone, join};
 use lastmove_engine::{Error, Message};
 
-/// What stands on an empty cell.
+/// The letter of an empty cell.
 pub const EMPTY: char = '.';
 
 /// The letters of two players.
 pub const STONES: &str = "xo";
 
-/// A cell of a row that has been read.
+/// A parsed cell of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Read {
-    /// What stands there, or [`EMPTY`].
+    /// The letter of its piece, or [`EMPTY`].
     pub letter: char,
-    /// The byte of the text at which it stands.
+    /// The byte of the text at which it is.
     pub start: usize,
 }
 
 impl Read {
-    /// Whose stone it is.
+    /// The owner of the stone.
     #[must_use]
     pub fn stone(self) -> Option<Stone> {
         let players = [Stone::X, Stone::O];
@@ -29,13 +29,13 @@ impl Read {
     }
 }
 
-/// How a cell is written.
+/// The letter of a cell.
 #[must_use]
 pub fn letter(stone: Option<Stone>) -> char {
     stone.map_or(EMPTY, Stone::letter)
 }
 
-/// Writes rows of so many cells each; `letter` says what stands on a cell, by its row and its column
+/// Writes rows of these lengths; `letter` returns the letter of a cell, by its row and its column
 /// from 0.
 ///
 /// ```
@@ -56,7 +56,7 @@ pub fn write(lengths: &[usize], letter: impl Fn(usize, usize) -> char) -> String
     text
 }
 
-/// Reads rows of so many cells each, which are empty or one of these letters.
+/// Parses rows of these lengths, whose cells are empty or have one of these letters.
 ///
 /// # Errors
 /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `text`.
@@ -113,11 +113,11 @@ fn row(field: Field<'_>, length: usize, letters: &str) -> Result<Vec<Read>, Erro
     Ok(cells)
 }
 
-/// Cuts a position into its rows, whose turn it is, and what stands behind a comma after that.
-/// `syntax` says what would be right.
+/// Splits a position into its rows, the turn, and the part after a comma that follows. Errors show
+/// `syntax`.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) where it does not say whose turn it is, with its place.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) with its place, where the turn is missing.
 ///
 /// ```
 /// use lastmove::{game::Stone, games::rows};
@@ -143,7 +143,7 @@ pub fn cut<'a>(
     Ok((board.text, turn, more))
 }
 
-/// What is said where whose turn it is should stand alone, from this byte on.
+/// The error that only the turn was expected from this byte on.
 pub(super) fn turn_expected(text: &str, start: usize, syntax: &'static str) -> Error {
     let message = Message::new("stones-turn").with("syntax", syntax);
     Error::input(message).at(text, start..text.len().max(start + 1))

@@ -12,7 +12,7 @@ use crate::take_break::{Body, TakeBreakRules, Taken};
 use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::{Listing, Syntax};
 
-/// What makes it that game.
+/// The rules as a take-and-break game.
 pub static SUBTRACTION: TakeBreakRules = TakeBreakRules {
     listing: Listing::new(
         "subtraction",

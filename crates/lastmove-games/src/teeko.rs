@@ -1,7 +1,7 @@
 //! Teeko: `teeko`, `teeko@x..../...../..o../...../.....-x`.
 //!
-//! On 5 × 5 cells each player places four men in turn; then a move takes one to any of the eight
-//! neighbouring cells that is empty. Four in a row, a column or a diagonal win, and so does a square of
+//! On 5 × 5 cells each player places four men in turn; then a move takes one to any empty one of
+//! the eight neighbouring cells. Four in a row, a column or a diagonal win, and so does a square of
 //! two by two.
 //!
 //! J. Scarne made it in 1937; it is a draw (G. Steele, 1998).
@@ -11,7 +11,7 @@ use super::stones::Lines;
 use lastmove_engine::Error;
 use lastmove_engine::game::{Listing, Spec, Syntax};
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "teeko",
     Syntax {
@@ -23,10 +23,10 @@ pub const LISTING: Listing = Listing::new(
 )
 .at_position();
 
-/// The board: there is but one. The position is read elsewhere.
+/// The only board. The position is read elsewhere.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules, which there are none of.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules, since there are none.
 pub fn open(spec: &Spec) -> Result<Men, Error> {
     spec.refuse_rules()?;
     let points = Points::grid(5, 5);

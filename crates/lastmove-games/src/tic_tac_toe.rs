@@ -6,7 +6,7 @@ use super::mnk::Rows;
 use lastmove_engine::Error;
 use lastmove_engine::game::{Listing, Spec, Syntax};
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 pub const LISTING: Listing = Listing::new(
     "tic-tac-toe",
     Syntax {
@@ -21,7 +21,7 @@ pub const LISTING: Listing = Listing::new(
 /// Three rows, three columns, and lines of three; the position is read elsewhere.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules, which there are none of.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules, since there are none.
 pub fn open(spec: &Spec) -> Result<Rows, Error> {
     spec.refuse_rules()?;
     Ok(Rows::new(3, 3, 3))

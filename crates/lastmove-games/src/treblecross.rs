@@ -1,11 +1,11 @@
 //! Treblecross: `treblecross:9`.
 //!
-//! Both players write crosses in a row of squares; three next to each other win. Nobody writes next
-//! to a cross or one further, since the other player would make three at once: a cross makes itself
-//! and two squares on either side useless, and who has no other square has lost. So a position is
-//! its rows of useful squares, and a move `H:A,B` writes a cross that leaves A and B of them.
-//! With two squares more a row is a heap of the octal game 0.007. Positions, moves and their order are
-//! those of all [take-and-break games](crate::take_break).
+//! Both players write crosses in a row of squares; three next to each other win. A cross at
+//! distance one or two from another loses, since the other player makes three at once: a cross
+//! makes itself and two squares on either side useless, and a player without a useful square has
+//! lost. So a position is its rows of useful squares, and a move `H:A,B` writes a cross that leaves
+//! rows of A and B of them. A row plus two squares is a heap of the octal game 0.007. Positions,
+//! moves and their order are those of all [take-and-break games](crate::take_break).
 //!
 //! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
 
@@ -14,7 +14,7 @@ use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::{Listing, Syntax};
 use lastmove_engine::solve::heaps::Rules;
 
-/// What makes it that game.
+/// The rules as a take-and-break game.
 pub static TREBLECROSS: TakeBreakRules = TakeBreakRules {
     listing: Listing::new(
         "treblecross",

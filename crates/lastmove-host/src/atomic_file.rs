@@ -9,12 +9,12 @@ use lastmove::{Error, Message, WriteError};
 
 use crate::disk;
 
-/// How much is gathered before it is written.
+/// The buffer size.
 const BUFFER: usize = 1 << 20;
 
-/// Lets `write` fill a file that then takes the name `path`: it is written under another name
-/// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. What is no
-/// file (a pipe, a device) is written to as it is.
+/// Lets `write` fill a file that then takes the name `path`: it is written under a temporary name
+/// in the same folder, flushed to the disk, and renamed. If anything fails, `path` is unchanged. A
+/// pipe or a device is written to directly.
 ///
 /// ```
 /// use std::io::{self, Write};
@@ -29,7 +29,7 @@ const BUFFER: usize = 1 << 20;
 /// ```
 ///
 /// # Errors
-/// That of `write`, and when no file can be there or be written.
+/// Errors of `write`, and when the file cannot be created or written.
 pub fn write<T, E: Into<WriteError>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
@@ -44,7 +44,7 @@ pub fn write<T, E: Into<WriteError>>(
     filled().map_err(|error| failed(path, error))
 }
 
-/// Fails where no file can be called `output`: to be known before long work, not after it.
+/// Fails where no file named `output` can be created: called before long work, not after it.
 ///
 /// # Errors
 /// [`Blame::File`](lastmove::Blame::File) or [`Blame::Machine`](lastmove::Blame::Machine).
@@ -56,7 +56,7 @@ pub fn foresee(output: &Path) -> Result<(), Error> {
     begun.map(drop).map_err(|error| not_written(output, error))
 }
 
-/// Fails where a file is in the place of a folder that files are written into.
+/// Fails where a folder for output has the name of an existing file.
 ///
 /// # Errors
 /// `folder-is-file`.
@@ -70,7 +70,7 @@ pub fn foresee_folder(folder: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Fails where an output is one of the files that are read, and would take its place.
+/// Fails where an output would replace one of the input files.
 ///
 /// # Errors
 /// `output-is-input`.
@@ -92,7 +92,7 @@ pub fn no_input(
     }
 }
 
-/// Why a file was not filled, as one of the library's errors.
+/// The error of a failed write, as an error of the library.
 pub(crate) fn failed(file: &Path, error: WriteError) -> Error {
     match error {
         WriteError::Work(error) => error,
@@ -100,7 +100,7 @@ pub(crate) fn failed(file: &Path, error: WriteError) -> Error {
     }
 }
 
-/// A file of the disk could not be written: see [`files::not_written`].
+/// The error that a file could not be written: see [`files::not_written`].
 #[must_use]
 pub fn not_written(file: &Path, error: io::Error) -> Error {
     files::not_written(&file.display().to_string(), error)

@@ -1,4 +1,4 @@
-//! The files of a graph in the BV format, which appear all together.
+//! The files of a graph in the BV format, which appear together.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,12 +11,13 @@ use lastmove::{Control, Error, WriteError};
 use crate::atomic_file;
 use crate::disk::Pending;
 
-/// Writes a graph as the files that `file` names, `NAME.graph` and those beside it; `rest` has what it
-/// has beside its moves. Returns how many moves were written. They take their names when all are there, `NAME.properties` last: without it
-/// the others are no graph. What an earlier graph of this name had beside it is removed.
+/// Writes a graph as the files named by `file`: `NAME.graph` and its companions; `rest` has the
+/// graph's data besides its moves. Returns the number of moves written. The files are renamed when
+/// all are complete, `NAME.properties` last: without it the others are not a graph. Companion files
+/// of an earlier graph of this name are removed.
 ///
 /// # Errors
-/// What writing brings.
+/// Errors of writing.
 pub fn write(
     file: &str,
     rest: &NamedGraph,
@@ -33,11 +34,11 @@ pub fn write(
     written.map_err(|error| atomic_file::failed(Path::new(&at.beside(file)), error))
 }
 
-/// The files that are being written.
+/// The files being written.
 struct BvFiles<'a> {
     file: &'a str,
     pending: Vec<(Part, Pending)>,
-    /// The one that was begun last, for errors.
+    /// The file begun last, for errors.
     at: Part,
 }
 
@@ -82,7 +83,7 @@ impl BvFiles<'_> {
         Ok(moves)
     }
 
-    /// Gives the files their names.
+    /// Renames the files to their final names.
     fn name(&mut self) -> io::Result<()> {
         let mut pending = std::mem::take(&mut self.pending);
         self.at = Part::Properties;
@@ -98,7 +99,7 @@ impl BvFiles<'_> {
     }
 }
 
-/// Removes a file, if it is there.
+/// Removes a file if it exists.
 fn remove(path: &str) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -1,7 +1,7 @@
-//! What a machine gives: files of the disk, what memory there is, and Ctrl-C.
+//! Access to the machine: files on disk, available memory, and Ctrl-C.
 //!
-//! The library `lastmove` opens nothing by itself; the command and the Python package hand this to it.
-//! Nothing is ever half written under its final name, and errors are those of the library.
+//! The library `lastmove` opens nothing by itself; the command and the Python package pass this to
+//! it. No file is ever incomplete under its final name, and errors are those of the library.
 //!
 //! ```
 //! use lastmove::{Control, catalog};

@@ -1,15 +1,15 @@
-//! What memory there is.
+//! Available memory.
 
 use sysinfo::System;
 
 /// 80 % of the memory that is available now, a container's limit included; unbounded where the
-/// system does not say.
+/// system does not report it.
 #[must_use]
 pub fn default_budget() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let mut available = system.available_memory();
-    // Where there is no /proc nothing is known of limits either, and asking for them panics.
+    // Without /proc limits are unknown too, and asking for them panics.
     if system.total_memory() > 0
         && let Some(limits) = system.cgroup_limits()
     {
@@ -21,7 +21,7 @@ pub fn default_budget() -> u64 {
     available / 5 * 4
 }
 
-/// The most resident memory this process has had, in bytes, where the system says.
+/// The peak resident memory of this process, in bytes, if the system reports it.
 #[must_use]
 pub fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -1,4 +1,4 @@
-//! Files that are packed because of their name.
+//! Files compressed according to their names.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::thread;
 
 use flate2::write::GzEncoder;
 
-/// How much is packed by itself. A packed file is a chain of such pieces, as gzip and zstd allow, so
-/// that several threads can work and the bytes do not depend on their number.
+/// The size of pieces compressed separately. A compressed file is a chain of such pieces, as gzip
+/// and zstd allow, so that several threads can work and the bytes do not depend on their number.
 const PIECE: usize = 1 << 20;
 
 /// The most threads, each with a piece in memory.
 const THREADS: usize = 64;
 
-/// The ways to pack.
+/// The compression formats.
 #[derive(Clone, Copy)]
 enum Packing {
     Gzip,
@@ -21,7 +21,7 @@ enum Packing {
 }
 
 impl Packing {
-    /// What the name of a file asks for.
+    /// The format for the extension of a file.
     fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?;
         if extension.eq_ignore_ascii_case("gz") {
@@ -33,7 +33,7 @@ impl Packing {
         }
     }
 
-    /// Packs one piece.
+    /// Compresses one piece.
     fn pack(self, piece: &[u8]) -> io::Result<Vec<u8>> {
         match self {
             Self::Gzip => {
@@ -52,11 +52,11 @@ impl Packing {
     }
 }
 
-/// Lets `write` write to `out`, packed by gzip or zstd, on so many threads, when the name `path` ends
-/// with `.gz` or `.zst`.
+/// Lets `write` write to `out`, compressed by gzip or zstd, on this many threads, when the name
+/// `path` ends with `.gz` or `.zst`.
 ///
 /// # Errors
-/// That of `write`, and those of `out`.
+/// Errors of `write` and I/O errors of `out`.
 pub fn write<T, E: From<io::Error>>(
     path: &Path,
     threads: usize,
@@ -78,18 +78,18 @@ pub fn write<T, E: From<io::Error>>(
     Ok(result)
 }
 
-/// Gathers a piece for every thread, and then packs them all.
+/// Buffers a piece for every thread, and then compresses them all.
 struct Packer<'a> {
     packing: Packing,
     out: &'a mut dyn Write,
     gathered: Vec<u8>,
     most: usize,
-    /// Whether something was packed: even nothing at all makes one piece.
+    /// Whether something was written: even empty input makes one piece.
     begun: bool,
 }
 
 impl Packer<'_> {
-    /// Packs what was gathered and writes it.
+    /// Compresses the buffer and writes it.
     fn hand_over(&mut self) -> io::Result<()> {
         let packing = self.packing;
         let mut pieces: Vec<&[u8]> = self.gathered.chunks(PIECE).collect();
@@ -111,7 +111,7 @@ impl Packer<'_> {
             for (piece, thread) in started {
                 packed.push(match thread.map(thread::ScopedJoinHandle::join) {
                     Ok(Ok(packed)) => packed,
-                    // No thread, or none that came to an end.
+                    // No thread could be started, or it panicked.
                     Ok(Err(_)) | Err(_) => packing.pack(piece),
                 });
             }
@@ -135,7 +135,7 @@ impl Write for Packer<'_> {
         Ok(some)
     }
 
-    /// Hands nothing over before the end: that would cost room.
+    /// Writes nothing before the end: smaller pieces compress worse.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The folder of a graph in shards.
+//! Folders of sharded graphs.
 
 use std::fs;
 use std::io;
@@ -13,19 +13,19 @@ use lastmove::{Control, Error, Message, Storage};
 use crate::atomic_file;
 use crate::disk::{Disk, Folder};
 
-/// Fails where no graph can be written into a folder of that name: to be known before long work.
+/// Fails where no graph can be written into this folder: called before long work.
 ///
 /// # Errors
 /// When the folder has files in it, or cannot be made.
 pub fn foresee(folder: &str) -> Result<(), Error> {
     if make(folder)? {
-        // One that is left is empty, and so as good as none.
+        // If it stays, it is empty and does no harm.
         let _ = fs::remove_dir(folder);
     }
     Ok(())
 }
 
-/// Makes the folder unless an empty one is there, and says whether it did.
+/// Makes the folder unless an empty one exists, and returns whether it did.
 fn make(folder: &str) -> Result<bool, Error> {
     let failed = |error| atomic_file::not_written(Path::new(folder), error);
     match fs::read_dir(folder) {
@@ -44,11 +44,11 @@ fn make(folder: &str) -> Result<bool, Error> {
     }
 }
 
-/// Lets `write` write a graph in shards into a folder that is new or empty. If it fails, the folder is
-/// as it was.
+/// Lets `write` write a sharded graph into a new or empty folder. If it fails, the folder is
+/// restored.
 ///
 /// # Errors
-/// What writing brings, and when the folder has files in it.
+/// Errors of writing, and when the folder has files in it.
 pub fn write(
     folder: &str,
     write: impl FnOnce(&dyn Storage) -> Result<Manifest, Error>,
@@ -61,8 +61,7 @@ pub fn write(
     })
 }
 
-/// The graph in shards that a notation `graph:DIR` names, and the rule of play; `None` when it names
-/// something else.
+/// The sharded graph of a notation `graph:DIR`, and the rule of play; `None` for other notations.
 ///
 /// # Errors
 /// When the manifest cannot be read, or is damaged.

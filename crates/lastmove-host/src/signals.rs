@@ -1,5 +1,5 @@
-//! Ctrl-C: the first asks the work to stop, the second ends the program; so does the first while
-//! the program waits for input.
+//! Ctrl-C: the first cancels the work, the second ends the program; so does the first while the
+//! program waits for input.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ pub const INTERRUPTED: u8 = 130;
 static CANCEL: AtomicBool = AtomicBool::new(false);
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen. A system that does not allow it keeps its own way to stop programs.
+/// Installs the handler. A system that does not allow it keeps its own way to stop programs.
 pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         let again = CANCEL.swap(true, Ordering::SeqCst);
@@ -22,13 +22,13 @@ pub fn listen() {
     });
 }
 
-/// Asks the work under way to stop, as Ctrl-C does.
+/// Cancels the current work, as Ctrl-C does.
 pub fn interrupt() {
     CANCEL.store(true, Ordering::SeqCst);
 }
 
-/// Forgets what stopped an earlier run of the command in this process. A program that runs it once
-/// has nothing to forget, and would forget a Ctrl-C of its first moments.
+/// Clears the cancellation of an earlier run of the command in this process. A program that runs it
+/// once must not call this: it could lose an early Ctrl-C.
 pub fn begin() {
     CANCEL.store(false, Ordering::SeqCst);
 }
@@ -39,13 +39,13 @@ pub fn cancel() -> &'static AtomicBool {
     &CANCEL
 }
 
-/// Runs `read`, which may wait for input for ever.
+/// Runs `read`, which may wait for input without end.
 ///
 /// # Errors
 /// [`Blame::Interrupt`](lastmove::Blame::Interrupt) where Ctrl-C was pressed before.
 pub fn waiting<T>(read: impl FnOnce() -> T) -> Result<T, Error> {
     WAITING.store(true, Ordering::SeqCst);
-    // A Ctrl-C from before the line above has only set the flag.
+    // A Ctrl-C before the line above has only set the flag.
     if CANCEL.load(Ordering::SeqCst) {
         return Err(Error::interrupt());
     }

@@ -14,11 +14,11 @@ use crate::atomic_file;
 /// Opens a table.
 ///
 /// # Errors
-/// When the file cannot be read, or is no table.
+/// When the file cannot be read, or is not a table.
 pub fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
     let about = |error: io::Error| FileError::from(error).about(&name);
-    // Looked at before it is opened: a pipe with a name would wait for who writes into it.
+    // Checked before opening: opening a named pipe would wait for a writer.
     let facts = fs::metadata(path).map_err(|error| match is_game(&name) {
         true if error.kind() == io::ErrorKind::NotFound => {
             Error::input(Message::new("table-is-game").with("game", name.as_str()))
@@ -57,7 +57,7 @@ fn is_manifest(path: &Path) -> bool {
     read.is_ok() && TableManifest::begins(&head)
 }
 
-/// Whether a game is meant and not a file.
+/// Whether the name is a game and not a file.
 #[must_use]
 pub fn is_game(name: &str) -> bool {
     let head = name.split([':', '/', '@']).next().unwrap_or(name);
@@ -69,7 +69,7 @@ pub fn is_game(name: &str) -> bool {
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.
 ///
 /// # Errors
-/// What solving and writing bring.
+/// Errors of solving and writing.
 pub fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Error> {
     let written = atomic_file::write(path, |out| opened.write_table(out, control));
     written.map_err(|error| opened.relocate(error))?;

@@ -1,4 +1,4 @@
-//! The folder in which long work keeps what it has done.
+//! Folders for the saved state of long work.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
@@ -11,15 +11,15 @@ use lastmove::{Error, Message, Storage};
 use crate::atomic_file::{foresee_folder, not_written};
 use crate::disk::{Folder, unfinished};
 
-/// A [`Folder`] that is made when something is written, and serves one run at a time.
+/// A [`Folder`] that is created at the first write, and serves one run at a time.
 pub struct WorkFolder {
     folder: Folder,
-    /// The folder, once it is found and locked: two runs would take each other's files for their own.
+    /// The folder, once found and locked: otherwise two runs would use each other's files.
     held: Mutex<Option<File>>,
 }
 
 impl WorkFolder {
-    /// Long work in this folder, which is locked when it is first used.
+    /// The state of long work in this folder, which is locked at first use.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self {
@@ -28,8 +28,8 @@ impl WorkFolder {
         }
     }
 
-    /// Keeps other runs out from now on, until this one ends in whatever way. Nothing where there is no
-    /// folder yet, or where the system locks none.
+    /// Locks the folder until this run ends, however it ends. Does nothing where there is no folder
+    /// yet, or where the system has no locks.
     fn hold(&self) -> io::Result<()> {
         self.try_hold().map_err(io::Error::other)
     }
@@ -50,17 +50,17 @@ impl WorkFolder {
                 Message::new("work-in-use").with("folder", folder),
             ));
         }
-        // What a run that was killed was writing is of no use.
+        // Unfinished files of a killed run are useless.
         let names = self.folder.list().unwrap_or_default();
         for name in names.iter().filter(|name| unfinished(name).is_some()) {
-            // If it cannot be taken away, it only takes room.
+            // If it cannot be removed, it only takes space.
             let _ = self.folder.remove(name);
         }
         *held = Some(folder);
         Ok(())
     }
 
-    /// Makes the folder, and holds it.
+    /// Makes the folder, and locks it.
     fn make(&self) -> io::Result<()> {
         self.hold()?;
         let path = self.folder.path();

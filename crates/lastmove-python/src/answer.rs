@@ -1,4 +1,4 @@
-//! What is known of a position.
+//! Answers about positions.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::asked::{Asked, words};
 use crate::picture::Picture;
 use crate::work::run;
 
-/// The word for an outcome, as in JSON.
+/// The name of an outcome, as in JSON.
 pub(crate) fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win => "win",
@@ -24,7 +24,7 @@ pub(crate) fn word(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Plies as a number of Python, which may be of any size.
+/// Plies as a Python integer of any size.
 pub(crate) fn number<'py>(py: Python<'py>, plies: &Plies) -> PyResult<Bound<'py, PyAny>> {
     match plies.to_u64() {
         Some(plies) => Ok(plies.into_pyobject(py)?.into_any()),
@@ -87,7 +87,7 @@ impl Move {
 #[pyclass(frozen, module = "lastmove")]
 pub(crate) struct Answer {
     found: Found,
-    /// The game, which explains and draws the position when that is asked for.
+    /// The game, which explains and draws the position on request.
     asked: Arc<Asked>,
 }
 

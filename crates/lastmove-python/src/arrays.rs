@@ -1,13 +1,13 @@
-//! Arrays of NumPy as they are handed in.
+//! NumPy arrays as arguments.
 
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// A one-dimensional array of whole numbers as `T`, without a copy where it is one already. Other
-/// widths, lists, arrays with gaps and of another byte order are converted; numbers that are not
-/// whole, and those that `T` cannot hold, are refused.
+/// A one-dimensional array of integers as `T`, without a copy where it is one already. Other
+/// widths, lists, strided arrays and those of another byte order are converted; numbers that are
+/// not whole or out of range are refused.
 pub(crate) fn numbers<'py, T: Element>(
     name: &str,
     given: &Bound<'py, PyAny>,
@@ -39,7 +39,7 @@ pub(crate) fn numbers<'py, T: Element>(
     if !is_empty {
         let limits = numpy.call_method1("iinfo", (&wanted,))?;
         let (least, most) = (array.call_method0("min")?, array.call_method0("max")?);
-        // As numbers of Python, which compare as numbers do.
+        // As Python integers, which compare by value.
         let (least, most) = (least.call_method0("item")?, most.call_method0("item")?);
         if least.lt(limits.getattr("min")?)? || most.gt(limits.getattr("max")?)? {
             let text = format!("{name} goes from {least} to {most}: {wanted} cannot hold that");

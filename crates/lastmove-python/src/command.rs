@@ -1,4 +1,4 @@
-//! The command `lastmove`, as the package installs it.
+//! The command `lastmove` of the package.
 
 use std::ffi::OsString;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -46,14 +46,14 @@ pub(crate) fn command(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> 
     })
 }
 
-/// Runs the command as the whole of this program, which then hears Ctrl-C as the command does.
+/// Runs the command as the whole program, which then handles Ctrl-C as the command does.
 #[pyfunction]
 pub(crate) fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     signals::listen();
     py.detach(|| main(&arguments))
 }
 
-/// What stands for the command where it is left out.
+/// A stub for builds without the command.
 #[cfg(not(feature = "command"))]
 fn main(_: &[OsString]) -> u8 {
     eprintln!("lastmove: this package was built without the command");

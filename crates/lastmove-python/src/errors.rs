@@ -27,7 +27,7 @@ create_exception!(
 pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     let text = report::plain(Words::of(Language::English), error);
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // The command has options where Python has arguments.
+    // Python has arguments where the command has options.
     let text = text.replace("--memory", "memory=");
     let raised = match error.blame {
         Blame::Input => InputError::new_err(text),
@@ -39,13 +39,13 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     coded(py, raised, error.message.code)
 }
 
-/// The exception that an argument is wrong.
+/// The exception for a wrong argument.
 pub(crate) fn wrong(py: Python<'_>, code: &str, text: impl Into<String>) -> PyErr {
     coded(py, InputError::new_err(text.into()), code)
 }
 
 fn coded(py: Python<'_>, raised: PyErr, code: &str) -> PyErr {
-    // An exception that takes no attribute is raised without it.
+    // If the attribute cannot be set, it is raised without it.
     let _ = raised.value(py).setattr("code", code);
     raised
 }

@@ -78,7 +78,7 @@ pub(crate) fn games() -> Vec<&'static str> {
     entries.map(|entry| entry.name).collect()
 }
 
-/// The rows of a table, gathered.
+/// Collects the rows of a table.
 #[derive(Default)]
 struct Gathered {
     positions: Vec<String>,

@@ -16,7 +16,7 @@ mod work;
 
 use pyo3::prelude::*;
 
-/// What lastmove is made of in Rust.
+/// The extension module.
 #[pymodule(gil_used = false)]
 mod _lastmove {
     #[pymodule_export]

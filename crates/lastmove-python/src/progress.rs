@@ -1,4 +1,4 @@
-//! How far long work is: a bar of tqdm where that is there, else a line now and then.
+//! Progress of long work: a bar of tqdm where installed, else a line from time to time.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// How often a line is written where there is no tqdm.
+/// How often a line is written without tqdm.
 const LINE_EVERY: Duration = Duration::from_secs(2);
 
-/// A phase that is going on.
+/// A running phase.
 #[derive(Clone, Copy)]
 struct Phase {
     name: &'static str,
@@ -27,10 +27,10 @@ struct Bar {
     bar: Py<PyAny>,
 }
 
-/// Hears of progress from the threads that work, and shows it from the one that waits.
+/// Receives progress from the working threads; the waiting thread shows it.
 pub(crate) struct Bars {
     phases: Mutex<Vec<Phase>>,
-    /// The class of the bars; none where lines are written.
+    /// The class of the bars; `None` where lines are written.
     tqdm: Option<Py<PyAny>>,
     shown: Mutex<(Option<Bar>, Instant)>,
 }
@@ -53,7 +53,7 @@ impl Bars {
         self.phases.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows how far the phase under way is.
+    /// Shows the progress of the current phase.
     pub(crate) fn show(&self, py: Python<'_>) -> PyResult<()> {
         let Some(phase) = self.phases().last().copied() else {
             return Ok(());

@@ -21,16 +21,16 @@ use crate::arrays::numbers;
 use crate::errors;
 use crate::work::{Budget, run};
 
-/// Rows that are read at a time.
+/// Rows read at a time.
 const BATCH: u64 = 1 << 10;
 
-/// Probes that a thread takes at a time, so that each block of the table is read by few of them.
+/// Probes of a thread at a time, so that each block of the table is read by few threads.
 const SHARE: usize = 1 << 14;
 
-/// Readers of a table that are kept for the next question.
+/// Idle readers kept for the next question.
 const KEPT: usize = 4;
 
-/// The memory that a probe among many takes: its number and its place, and its value twice.
+/// Memory of one probe in a batch, in bytes: its number and its place, and its value twice.
 const PROBE: u64 = 48;
 
 /// The values of all positions of a game in a file, as ``Game.save`` and the command write it.
@@ -51,13 +51,13 @@ const PROBE: u64 = 48;
 /// <Value loss in 6 plies>
 #[pyclass(frozen, module = "lastmove")]
 pub(crate) struct Table {
-    /// Where it is, whatever folder the process stands in later.
+    /// Absolute, so that the process may change its working directory.
     path: PathBuf,
     table: Arc<table::Table>,
-    /// The game, where the table holds all that it is made from.
+    /// The game, if the table contains everything needed to rebuild it.
     opened: Option<Arc<Opened>>,
     budget: Budget,
-    /// Readers that no thread uses just now, with what they have read.
+    /// Idle readers, with their cached blocks.
     kept: Mutex<Vec<TableReader<'static>>>,
 }
 
@@ -119,7 +119,7 @@ impl TableValue {
 }
 
 impl Table {
-    /// Does something with a reader that nobody else uses meanwhile.
+    /// Calls `work` with a reader that no other thread uses meanwhile.
     fn with_reader<T>(
         &self,
         work: impl FnOnce(&mut TableReader<'_>) -> Result<T, Error>,
@@ -138,19 +138,19 @@ impl Table {
         done
     }
 
-    /// Does what is soon done, on this thread: to hand it to another would take longer than it does.
+    /// Runs short work on this thread: handing it to another takes longer than the work.
     fn soon<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut TableReader<'_>) -> Result<T, Error> + Send,
     ) -> PyResult<Result<T, Error>> {
         let found = match self.budget.calls_back {
-            // What the rules of the game raise is heard there only.
+            // Exceptions of the game's rules are caught only by `run`.
             true => run(py, self.budget, |_| Ok(self.with_reader(work)))?,
             false => py.detach(|| self.with_reader(work)),
         };
         match found {
-            // For the caller, who knows what no position means.
+            // The caller handles texts that are not positions.
             Err(error) if error.blame != Blame::Input => Err(errors::raise(py, &error)),
             found => Ok(found),
         }
@@ -201,7 +201,7 @@ impl Table {
         Ok(found.into_iter().flatten().collect())
     }
 
-    /// The first positions of this outcome and remoteness, at most `limit` of them.
+    /// The first positions of this outcome and remoteness, at most `limit`.
     fn that_last(
         &self,
         outcome: Outcome,
@@ -218,7 +218,7 @@ impl Table {
                 found.push((number, value));
             }
             match found.len() == limit {
-                // This ends the scan.
+                // Ends the scan.
                 true => Err(Error::interrupt()),
                 false => Ok(()),
             }
@@ -230,14 +230,14 @@ impl Table {
     }
 }
 
-/// The texts of positions; `None` where what is given is no list of texts.
+/// The texts of positions; `None` if the argument is not a list of texts.
 fn texts(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
     if given.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err(
             "positions is one text: it must be a list of them",
         ));
     }
-    // What has no length could not be looked at twice.
+    // An iterator without a length could not be read twice.
     if given.len()? == 0 {
         return Ok(None);
     }
@@ -449,11 +449,11 @@ impl Table {
     }
 }
 
-/// Goes through the rows of a table.
+/// Iterates over the rows of a table.
 #[pyclass(frozen)]
 pub(crate) struct TableRows {
     of: Py<Table>,
-    /// The rows that have been read ahead, and the number of the next one to be read.
+    /// The rows read ahead, and the number of the next row to read.
     read: Mutex<(VecDeque<(String, Value)>, u64)>,
 }
 

@@ -1,4 +1,4 @@
-//! Long work: the interpreter's lock is released, and Ctrl-C ends it.
+//! Long work: it releases the interpreter's lock, and Ctrl-C cancels it.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,23 +19,23 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::errors;
 use crate::progress::Bars;
 
-/// How often the interpreter is asked whether Ctrl-C was pressed.
+/// How often the interpreter is polled for Ctrl-C.
 pub(crate) const POLL: Duration = Duration::from_millis(50);
 
-/// The stack of a thread that works, as large as that of a program's first thread.
+/// The stack of a worker thread, as large as that of a main thread.
 pub(crate) const STACK: usize = 8 << 20;
 
-/// What work may take, and what is told of it.
+/// The resources of some work, and its progress reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// Memory in bytes; most of what is free where nothing is said.
+    /// Memory in bytes; by default most of what is free.
     pub(crate) memory: Option<u64>,
-    /// Threads; all cores where nothing is said.
+    /// Threads; all cores by default.
     pub(crate) threads: Option<usize>,
-    /// Whether bars tell how far the work is.
+    /// Whether progress bars are shown.
     pub(crate) progress: bool,
-    /// Whether the work calls back into Python: the interpreter is then held while it does, and one
-    /// thread works, since no two could be in the interpreter at once.
+    /// Whether the work calls back into Python: it then holds the interpreter during calls and uses
+    /// one thread, since two could not run in the interpreter at once.
     pub(crate) calls_back: bool,
 }
 
@@ -49,7 +49,7 @@ impl Budget {
         }
     }
 
-    /// As keyword arguments of what is pickled with it.
+    /// As keyword arguments, for pickling.
     pub(crate) fn keywords(self, py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
         let keywords = PyDict::new(py);
         keywords.set_item("memory", self.memory)?;
@@ -79,17 +79,16 @@ impl Budget {
 }
 
 thread_local! {
-    /// What was raised by Python code that this thread has called, where nothing that it returns
-    /// could tell.
+    /// The exception of Python code called on this thread, where no return value could carry it.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
-    /// Whether this thread does work whose end raises that.
+    /// Whether work on this thread raises that exception at its end.
     static LISTENS: Cell<bool> = const { Cell::new(false) };
-    /// The threads that do the work of this thread, and the process that started them: a fork has
-    /// none of them.
+    /// The worker threads of this thread, and the process that started them: they do not survive a
+    /// fork.
     static POOL: RefCell<Option<(u32, Arc<ThreadPool>)>> = const { RefCell::new(None) };
 }
 
-/// Keeps what Python code raised, to be raised again when the work under way has ended.
+/// Stores an exception of Python code, to be raised again at the end of the current work.
 pub(crate) fn raised(error: PyErr) {
     if !LISTENS.get() {
         return;
@@ -99,7 +98,7 @@ pub(crate) fn raised(error: PyErr) {
     });
 }
 
-/// The threads that do what this thread asks for.
+/// The worker threads of this thread.
 fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     POOL.with_borrow_mut(|kept| {
         let here = process::id();
@@ -112,7 +111,7 @@ fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
         if let Some((process, pool)) = kept.take()
             && process != here
         {
-            // Its threads are not there any more: waiting for their end would never end.
+            // After a fork its threads do not exist; joining them would never return.
             std::mem::forget(pool);
         }
         let built = ThreadPoolBuilder::new()
@@ -126,8 +125,8 @@ fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     })
 }
 
-/// Does `work` on other threads, while the interpreter is free for others. Ctrl-C asks the work to
-/// stop, and is raised as soon as it has; so is what Python code raised that the work has called.
+/// Runs `work` on other threads, with the interpreter's lock released. Ctrl-C cancels the work, and
+/// is raised as soon as it has stopped; so are exceptions of Python code that the work called.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     budget: Budget,
@@ -144,7 +143,7 @@ pub(crate) fn run<T: Send>(
         let control = budget.control(&cancelled, bars.as_ref());
         LISTENS.set(true);
         let found = catch_unwind(AssertUnwindSafe(|| match budget.calls_back {
-            // The state that the interpreter keeps of a thread is made once, not at each call.
+            // Keeping this thread attached saves creating its interpreter state at each call.
             true => Python::attach(|py| py.detach(|| work(&control))),
             false => work(&control),
         }));

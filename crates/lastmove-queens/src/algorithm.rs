@@ -1,12 +1,12 @@
-//! The ways to search.
+//! The search algorithms.
 
 use std::fmt;
 use std::str::FromStr;
 
 use lastmove::{Error, Message};
 
-/// How placements are searched for. All go column by column, lowest row first, without recursion,
-/// and so find the same placements in the same order.
+/// A search algorithm. All go column by column, lowest row first, without recursion, and so find
+/// the same placements in the same order.
 ///
 /// ```
 /// use lastmove_queens::Algorithm;
@@ -18,16 +18,16 @@ use lastmove::{Error, Message};
 pub enum Algorithm {
     /// The source's first program: a queen is compared with every earlier one, O(N) a check.
     Naive,
-    /// The source's improved program: arrays mark the rows and diagonals taken, O(1) a check.
+    /// The source's improved program: arrays mark the occupied rows and diagonals, O(1) a check.
     Marks,
-    /// Rows and diagonals taken are bits of a word, so that one step finds all free rows of a
+    /// Occupied rows and diagonals are bits of a word, so that one step finds all free rows of a
     /// column. Counting uses the mirror image and several threads.
     #[default]
     Bitmask,
 }
 
 impl Algorithm {
-    /// All algorithms, the plainest first.
+    /// All algorithms, the simplest first.
     pub const ALL: [Self; 3] = [Self::Naive, Self::Marks, Self::Bitmask];
 
     /// The stable name: `naive`, `marks` or `bitmask`. [`str::parse`] reads it back.
@@ -48,7 +48,7 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Reads a [name](Algorithm::name); anything else is an input error with code `queens-algorithm`.
+/// Parses a [name](Algorithm::name); anything else is an input error with code `queens-algorithm`.
 impl FromStr for Algorithm {
     type Err = Error;
 

@@ -1,4 +1,4 @@
-//! What the queens placed so far attack, in words of bits.
+//! The attacks of the queens placed so far, in words of bits.
 
 /// The squares of the next column that earlier queens attack; bit `r - 1` stands for row `r`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,8 +24,8 @@ impl Attacked {
         full & !(self.rows | self.rising << 1 | self.falling >> 1)
     }
 
-    /// What is attacked after a queen on the row `bit` of the next column, seen from the column after it.
-    /// Bits that leave the board on either side attack nothing any more.
+    /// The attacks after a queen on the row `bit` of the next column, moved to the column after it.
+    /// Bits that leave the board on either side drop out.
     #[inline]
     pub(crate) fn with(self, bit: u32) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! Placements of N queens on an N x N board, none attacking another: find one, list all, count all.
 //!
-//! Queens stand one a column. A placement is told by its rows: `rows()[0]` is the row of the queen
+//! Each column has one queen. A placement is given by its rows: `rows()[0]` is the row of the queen
 //! in column 1, and rows count from 1. Placements come in lexicographic order of their rows, so the
 //! first one is the least. N goes from 1 to [`LARGEST`].
 //!
@@ -43,11 +43,11 @@
 //! | how many on a torus | [`count_toroidal`] | 0.03 s of one core at N = 19, 13 s at N = 23 |
 //! | other boards: with blocked squares, given queens, sides of different length | [`Board`] | the whole search tree, on all threads for counts |
 //!
-//! There are three [algorithms](Algorithm): two programs of the Vietnamese source as it tells them,
-//! plain and slow, and one on bit masks. They find the same placements in the same order.
+//! There are three [algorithms](Algorithm): two programs of the Vietnamese source, unchanged, plain
+//! and slow, and one on bit masks. They find the same placements in the same order.
 //!
-//! Nothing here prints, opens files or speaks to people: text goes to the writer handed in, and
-//! errors are codes with arguments. Long work stops when its [`Control`](lastmove::Control) says so.
+//! Nothing here prints, opens files or speaks to people: text goes to the given writer, and errors
+//! are codes with arguments. Long work stops when its [`Control`](lastmove::Control) says so.
 
 mod algorithm;
 mod attacked;

@@ -1,4 +1,4 @@
-//! Where the queens stand.
+//! Placements of queens.
 
 /// The rows of the queens, one a column.
 ///
@@ -26,13 +26,13 @@ impl Placement {
         &self.0
     }
 
-    /// Whether all queens stand on the board and none attacks another.
+    /// Whether all queens are on the board and none attacks another.
     ///
-    /// Compares all pairs, O(N²), and shares nothing with the searches: it checks them.
+    /// Compares all pairs, O(N²), and shares no code with the searches, which it checks.
     #[must_use]
     pub fn is_peaceful(&self) -> bool {
         let rows = &self.0;
-        // More queens than numbers of rows: two share a row.
+        // More queens than row numbers: two share a row.
         if rows.len() > usize::from(u8::MAX) {
             return false;
         }

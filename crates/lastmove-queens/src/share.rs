@@ -1,15 +1,15 @@
-//! Sharing tasks out to threads, and adding up what they count.
+//! Distributing tasks to threads, and summing their counts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use lastmove::{Control, Error, Message};
 use rayon::prelude::*;
 
-/// Runs tasks on all threads that `control` allows, each thread with `scratch` memory of its own, and adds up
-/// what they count. Tasks differ much in size, so they are handed out one by one, in their order. An
+/// Runs tasks on all threads that `control` allows, each thread with its own `scratch` memory, and
+/// sums their counts. Tasks differ much in size, so they are scheduled one by one, in order. An
 /// error ends the work.
 ///
-/// Progress (`count`) counts the tasks by what each is said to `cost`.
+/// Progress (`count`) counts the tasks by their `cost`.
 pub(crate) fn sum<T, R, E>(
     tasks: &[T],
     cost: impl Fn(&T) -> u64 + Sync,
@@ -34,7 +34,7 @@ where
         while !failed.load(Ordering::Relaxed)
             && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
         {
-            // The others need not go on after an error.
+            // Other tasks need not run after an error.
             sum +=
                 run(&mut scratch, task).inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
             let cost = cost(task);
@@ -53,7 +53,7 @@ where
     control.with_threads(all)?
 }
 
-/// A count of boards of `n` in 64 bits, which all known counts, up to `n` = 27, have room in.
+/// A count for boards of `n` in 64 bits, which suffice for all known counts, up to `n` = 27.
 ///
 /// # Errors
 /// `queens-overflow` (machine).

@@ -1,9 +1,9 @@
-//! How large a board may be.
+//! Limits of the size of boards.
 
 use lastmove::{Error, Message};
 
-/// The largest N to list and to count: a row of the board fits in a word of 32 bits. The modes that
-/// find have limits of their own.
+/// The largest N to list and to count: a row of the board fits in a word of 32 bits. Finding has
+/// other limits.
 ///
 /// ```
 /// use lastmove_queens::{Algorithm, LARGEST, count};

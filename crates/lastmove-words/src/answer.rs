@@ -1,4 +1,4 @@
-//! Answers: what a position is worth, and what to play.
+//! Answers: the value of a position, and the moves to play.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -47,7 +47,7 @@ impl<'a> AnswerJson<'a> {
 }
 
 /// A game and its position, as the first line of an answer or the title of a picture. Of a sum of
-/// many parts the first ones stand there.
+/// many parts only the first are named.
 #[must_use]
 pub fn head(words: &Words, game: &str, position: &str) -> String {
     let head = Message::new("solve-head").with("game", short(words, game));
@@ -57,7 +57,7 @@ pub fn head(words: &Words, game: &str, position: &str) -> String {
 /// The parts of a sum, or the first of many.
 fn short(words: &Words, sum: &str) -> String {
     let count = sum.split(PLUS).count();
-    // One more part is no longer than to say that one more is left out.
+    // One more part takes no more room than saying that one is left out.
     if count <= MOST_PARTS + 1 {
         return sum.to_owned();
     }
@@ -69,7 +69,7 @@ fn short(words: &Words, sum: &str) -> String {
 /// Writes an answer for people. The explanation comes last.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write(
     words: &Words,
     out: &mut impl Write,
@@ -92,7 +92,7 @@ pub fn write(
     Ok(())
 }
 
-/// An answer as it is written.
+/// Writes an answer as text.
 struct Text<'a, W> {
     words: &'a Words,
     out: &'a mut W,
@@ -100,7 +100,7 @@ struct Text<'a, W> {
 }
 
 impl<W: Write> Text<'_, W> {
-    /// The game, its position, and what that is worth.
+    /// Writes the game, the position and its value.
     fn value(&mut self, answer: &Answer) -> io::Result<()> {
         let Self { words, out, layout } = self;
         let head = head(words, &answer.game, &answer.position);
@@ -130,7 +130,7 @@ impl<W: Write> Text<'_, W> {
             return Ok(());
         }
         self.heading("solve-best")?;
-        // One more line is no longer than to say that one more is left out.
+        // One more line takes no more room than saying that one is left out.
         let shown = if best.len() <= MOST_BEST + 1 {
             best.len()
         } else {
@@ -189,7 +189,7 @@ impl<W: Write> Text<'_, W> {
                 .collect();
             columns::write(self.out, &rows, self.layout)?;
         }
-        // A line stops at a position that was there before, and only there.
+        // A line ends at a position that it has visited, and only there.
         let before = line.iter().rev().skip(1).map(|ply| ply.to.as_str());
         let mut before = before.chain([answer.position.as_str()]);
         if before.any(|position| position == last.to) {
@@ -204,8 +204,8 @@ impl<W: Write> Text<'_, W> {
         writeln!(self.out, "\n{}", self.layout.paint(Role::Heading, &text))
     }
 
-    /// A move, where it leads, what it is worth to the player who makes it, and whether the turn
-    /// stays.
+    /// The columns of a move: where it leads, its value for the player who makes it, and whether
+    /// the turn stays.
     fn cells(&self, option: &RatedMove) -> Vec<Cell> {
         let words = self.words;
         let again = match option.mover {
@@ -213,7 +213,7 @@ impl<W: Write> Text<'_, W> {
             Mover::Other => String::new(),
         };
         let mut row = vec![Cell::from(option.mv.as_str())];
-        // Where a move is named by the position it leads to, once is enough.
+        // A move that is named by the position it leads to is named once.
         if option.mv != option.to {
             let to = words.say(&Message::new("solve-to"));
             row.push(format!("{to} {}", option.to).into());

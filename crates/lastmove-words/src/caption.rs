@@ -1,4 +1,4 @@
-//! What stands with a picture: its title, and the lines below it.
+//! Text around a picture: its title, and the lines below it.
 
 use lastmove::Message;
 use lastmove::diagram::Histogram;
@@ -6,7 +6,7 @@ use lastmove::oracle::Answer;
 
 use crate::{Words, answer};
 
-/// The title of a position, and what is known of it.
+/// The title of a position, and its known values.
 #[must_use]
 pub fn position(words: &Words, answer: &Answer) -> (String, Vec<String>) {
     let head = answer::head(words, &answer.game, &answer.position);

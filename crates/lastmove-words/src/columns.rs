@@ -6,14 +6,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::layout::{Layout, Role};
 
-/// The widest that a column is made; longer cells stick out.
+/// The maximum width of a column; longer cells stick out.
 pub const WIDEST: usize = 60;
 
 /// A cell of a column.
 pub struct Cell {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What it is.
+    /// Its role.
     pub role: Role,
 }
 
@@ -32,7 +32,7 @@ impl From<String> for Cell {
     }
 }
 
-/// How many columns of a terminal a text takes.
+/// How many terminal columns a text takes.
 #[must_use]
 pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
@@ -41,7 +41,7 @@ pub fn width(text: &str) -> usize {
 /// Writes rows with two blanks between columns, all flush left, after an indent of two.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write(out: &mut impl Write, rows: &[Vec<Cell>], layout: &Layout) -> io::Result<()> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
@@ -52,7 +52,7 @@ pub fn write(out: &mut impl Write, rows: &[Vec<Cell>], layout: &Layout) -> io::R
         })
         .collect();
     for row in rows {
-        // Nothing is padded after the last cell that says something.
+        // No padding after the last non-empty cell.
         let last = row.iter().rposition(|cell| !cell.text.is_empty());
         for (column, cell) in row.iter().enumerate().take(last.map_or(0, |l| l + 1)) {
             let pad = if Some(column) == last {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{Words, cut};
 
-/// What is wrong, and what would be right, in one line.
+/// What is wrong and what would be right, in one line.
 #[must_use]
 pub fn line(words: &Words, message: &Message) -> String {
     let mut text = words.say(message);
@@ -37,7 +37,7 @@ pub fn json(words: &Words, error: &Error) -> Value {
             .iter()
             .map(|(name, value)| {
                 let value = match *name {
-                    // No text of the user's, and not long.
+                    // Not text of the user's, and short.
                     "known" => json!(value.to_string()),
                     _ => argument(words, value),
                 };

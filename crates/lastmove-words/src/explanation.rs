@@ -10,11 +10,11 @@ use crate::Words;
 use crate::columns::{self, Cell, width};
 use crate::layout::{Layout, Role};
 
-/// Writes an explanation; each sentence is a line of its own. Headings of a table that is wider than
-/// it may be are broken.
+/// Writes an explanation, one sentence a line. The headings of a table wider than the limit are
+/// broken.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write(
     words: &Words,
     out: &mut impl Write,
@@ -49,8 +49,8 @@ fn rows(words: &Words, table: &PointTable, most: Option<usize>) -> Vec<Vec<Cell>
     rows
 }
 
-/// The headings in the lines that they take: one, unless the table would be wider than `most`. Then
-/// each is broken at blanks to what its column is wide below it.
+/// The lines of the headings: one, unless the table would be wider than `most`. Then each heading
+/// is broken at blanks to the width of the column below it.
 fn lines(table: &PointTable, headings: &[String], most: Option<usize>) -> Vec<Vec<String>> {
     if headings.is_empty() {
         return Vec::new();
@@ -92,8 +92,8 @@ fn lines(table: &PointTable, headings: &[String], most: Option<usize>) -> Vec<Ve
     (0..high).map(line).collect()
 }
 
-/// The explanation as JSON: a string a sentence; a table is an array of rows, the headings first;
-/// the first cell of a row is its star.
+/// The explanation as JSON: a sentence is a string; a table is an array of rows, the headings
+/// first; the first cell of a row is its star.
 #[must_use]
 pub fn json(words: &Words, points: &[Point]) -> Vec<Value> {
     points

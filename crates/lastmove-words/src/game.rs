@@ -1,4 +1,4 @@
-//! Games of the catalog: what they are called, their rules, and how they are written.
+//! Games of the catalog: their titles, rules and notation.
 
 use lastmove::catalog::{self, Entry};
 use lastmove::game::{OptionSyntax, PLUS, Play, Spec, percent_decode};
@@ -11,13 +11,13 @@ use crate::Words;
 pub struct GameJson {
     /// Its name.
     pub name: &'static str,
-    /// What people call it.
+    /// Its title.
     pub title: Option<String>,
-    /// How the game is written.
+    /// Syntax of the game.
     pub game: &'static str,
-    /// How a position is written.
+    /// Syntax of a position.
     pub position: &'static str,
-    /// How a move is written.
+    /// Syntax of a move.
     #[serde(rename = "move")]
     pub mv: &'static str,
     /// The options of the notation.
@@ -26,7 +26,7 @@ pub struct GameJson {
     pub example: &'static str,
     /// Its rules, for players.
     pub about: Option<String>,
-    /// What else there is to know of how it is written.
+    /// Further notes on the notation.
     pub notes: Option<String>,
 }
 
@@ -35,14 +35,14 @@ pub struct GameJson {
 pub struct OptionJson {
     /// Its name.
     pub name: &'static str,
-    /// How its value looks.
+    /// Syntax of its value.
     pub value: &'static str,
-    /// What it says.
+    /// Its effect.
     pub about: Option<String>,
 }
 
 impl GameJson {
-    /// A game of the catalog, with what it is about as sentences.
+    /// A game of the catalog, with its description as sentences.
     #[must_use]
     pub fn new(words: &Words, entry: &Entry) -> Self {
         let choice = |option: &OptionSyntax| OptionJson {
@@ -64,7 +64,7 @@ impl GameJson {
     }
 }
 
-/// What people call the game of this name, where there are words for it.
+/// The title of the game of this name, if it has one.
 ///
 /// ```
 /// use lastmove_words::{Language, Words, game};
@@ -76,8 +76,8 @@ pub fn title(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("title-{name}"))
 }
 
-/// What people call the game of a notation, and its rules in short: a file by its name, others as
-/// they are written. A game without a title goes by its name, and of a sum each part is told.
+/// The title of the game of a notation, and its rules in short. A file goes by its name, other
+/// rules as written. A game without a title goes by its name; a sum lists all its parts.
 ///
 /// ```
 /// use lastmove::game::Spec;
@@ -105,7 +105,7 @@ pub fn heading(words: &Words, spec: &Spec) -> String {
     said
 }
 
-/// What stands between a title and the rules.
+/// The separator of title and rules.
 const BETWEEN: &str = " · ";
 
 /// The heading of one game, without its rule of play.
@@ -141,7 +141,7 @@ fn decoded(text: &str) -> String {
     percent_decode(text).unwrap_or_else(|_| text.to_owned())
 }
 
-/// The name of a file as a title: without folders and what tells its format, `_` and `-` as blanks.
+/// The name of a file as a title: without folders and extension, `_` and `-` as blanks.
 fn file_title(path: &str) -> String {
     let path = decoded(path);
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -155,7 +155,7 @@ fn file_title(path: &str) -> String {
     first.collect::<String>() + letters.as_str()
 }
 
-/// Rules as they are written, with room: `3,4` as `3, 4`, and a size `4x5` as `4 × 5`.
+/// Rules as written, with spaces: `3,4` as `3, 4`, and a size `4x5` as `4 × 5`.
 fn rules_title(rules: &str) -> String {
     let rules = decoded(rules);
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -167,14 +167,14 @@ fn rules_title(rules: &str) -> String {
     }
 }
 
-/// The rules of the game of this name for players, where there are sentences for them.
+/// The rules of the game of this name for players, if it has them.
 #[must_use]
 pub fn about(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("game-{name}"))
 }
 
-/// The rules of the game of a notation for players, and that they are turned round in misère play.
-/// None for sums.
+/// The rules of the game of a notation for players, with a note that misère play reverses them.
+/// `None` for sums.
 #[must_use]
 pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
     let about = about(words, &spec.name.text)?;
@@ -184,19 +184,19 @@ pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
     })
 }
 
-/// What else there is to know of how the game of this name is written, where there is something.
+/// Further notes on the notation of the game of this name, if any.
 #[must_use]
 pub fn notes(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("notes-{name}"))
 }
 
-/// The same in some words, for a list.
+/// A short description, for a list.
 #[must_use]
 pub fn brief(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("brief-{name}"))
 }
 
-/// What the option of this name says.
+/// The description of an option.
 #[must_use]
 pub fn option(words: &Words, game: &str, name: &str) -> Option<String> {
     let own = words.look_up(&format!("option-{game}-{name}"));

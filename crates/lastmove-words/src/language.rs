@@ -3,7 +3,7 @@
 /// A language that [`Words`](crate::Words) are in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// English, where nobody asks for another.
+    /// English, the default.
     #[default]
     English,
     /// Vietnamese.
@@ -14,9 +14,9 @@ impl Language {
     /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Vietnamese];
 
-    /// The language that a tag begins with: a name of BCP 47 (`vi`, `vi-VN`), of a locale
+    /// The language that a tag begins with: a BCP 47 name (`vi`, `vi-VN`), a locale
     /// (`vi_VN.UTF-8`), or an item of the header `Accept-Language` (`vi;q=0.9`). `None` for
-    /// languages there are no words in, and for the locales `C` and `POSIX`, which name none.
+    /// unsupported languages, and for the locales `C` and `POSIX`, which name none.
     ///
     /// ```
     /// use lastmove_words::Language;
@@ -33,7 +33,7 @@ impl Language {
         all.find(|language| language.tag().eq_ignore_ascii_case(name))
     }
 
-    /// Its tag by BCP 47, as an HTML page's attribute `lang` wants it.
+    /// Its BCP 47 tag, for the HTML attribute `lang`.
     #[must_use]
     pub fn tag(self) -> &'static str {
         match self {
@@ -42,7 +42,7 @@ impl Language {
         }
     }
 
-    /// Its sentences, as a file of Fluent.
+    /// Its sentences, as a Fluent file.
     pub(crate) fn sentences(self) -> &'static str {
         match self {
             Self::English => include_str!("en.ftl"),

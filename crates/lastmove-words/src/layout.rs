@@ -1,31 +1,30 @@
-//! How text is laid out where it is shown.
+//! Layout of text.
 
 use std::fmt::Display;
 
 use lastmove::Outcome;
 
-/// What a piece of text is, for a place that shows such pieces in different colours.
+/// The role of a piece of text, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Nothing particular.
     Plain,
     /// A heading.
     Heading,
-    /// Less important than what stands around it.
+    /// Less important than the text around it.
     Faint,
     /// An outcome.
     Outcome(Outcome),
 }
 
-/// How text is laid out: how wide it may be, and what shows its pieces in colours.
+/// Layout of text: its maximum width, and its colours.
 ///
-/// By default, as in a file: as wide as it gets, and without colours.
+/// By default, as in a file: unlimited width, no colours.
 #[derive(Clone, Copy)]
 pub struct Layout {
-    /// How many columns a line may take, where headings and boards can be broken; `None` for as many
-    /// as it needs.
+    /// The maximum columns of a line, where headings and boards can be broken; `None` for no limit.
     pub width: Option<usize>,
-    /// What is written before and after a piece of text, to switch its colours on and off.
+    /// Written before and after a piece of text, to switch its colours on and off.
     pub marks: fn(Role) -> (String, String),
 }
 

@@ -1,10 +1,10 @@
-//! What lastmove says to people: every [`Message`](lastmove::Message) as a sentence, in English and
-//! in Vietnamese; and answers, tables, totals, explanations, diagrams, errors and progress put into
-//! sentences, or into JSON that has some.
+//! The sentences of lastmove: every [`Message`](lastmove::Message) in English and in Vietnamese;
+//! and answers, tables, totals, explanations, diagrams, errors and progress as sentences, or as
+//! JSON with sentences in it.
 //!
-//! The libraries speak in codes with arguments; here stands what they mean. A language is one file
-//! of [Fluent](https://projectfluent.org) with one entry a code; the entry's attribute `help`,
-//! where there is one, says what would be right.
+//! The libraries return codes with arguments; this crate turns them into text. A language is one
+//! [Fluent](https://projectfluent.org) file with one entry a code; the entry's attribute `help`, if
+//! any, says what would be right.
 //!
 //! ```
 //! use lastmove::{Message, Outcome};
@@ -17,19 +17,18 @@
 //! assert_eq!(words.value(Outcome::Win, Some(&31.into())), "win in 31 plies");
 //! ```
 //!
-//! What is larger than a message has a module, whose functions take the words first. Those that
-//! write text take the [`Layout`](layout::Layout) of where it is shown; JSON has the same fields in
-//! every language.
+//! Everything larger than a message has a module, whose functions take the words first. Those that
+//! write text take its [`Layout`](layout::Layout); JSON has the same fields in every language.
 //!
 //! | module | what it says |
 //! |---|---|
-//! | [`answer`], [`explanation`], [`police`] | what a position is worth, what to play, and why |
+//! | [`answer`], [`explanation`], [`police`] | the value of a position, the moves to play, and why |
 //! | [`table`], [`totals`], [`records`] | many positions: grids and lists, counts, records for programs |
-//! | [`diagram`], [`caption`] | what a position looks like, as text; what stands with a picture |
+//! | [`diagram`], [`caption`] | a position drawn as text; the title and lines of a picture |
 //! | [`game`] | a game of the catalog |
 //! | [`error`], [`report`] | what is wrong: in one line or as JSON, and with the line and a caret |
-//! | [`progress`] | how far long work is |
-//! | [`signed`], [`columns`], [`layout`] | values as signed numbers; what text is made of |
+//! | [`progress`] | progress of long work |
+//! | [`signed`], [`columns`], [`layout`] | values as signed numbers; columns and layout of text |
 //!
 //! ```
 //! use lastmove::{Control, catalog, files::MemoryFiles, oracle::Want};

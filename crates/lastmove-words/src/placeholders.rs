@@ -11,8 +11,8 @@ const KNOWN: [&str; 36] = [
 ];
 
 impl Words {
-    /// A notation as it is shown to people, with its placeholders in this language: in Vietnamese
-    /// `chomp:SỐ_HÀNGxSỐ_CỘT`. Letters that stand alone, such as the N of `queens-game:N`, stay.
+    /// A notation for people, with its placeholders in this language: in Vietnamese
+    /// `chomp:SỐ_HÀNGxSỐ_CỘT`. Single letters, such as the N of `queens-game:N`, stay.
     ///
     /// ```
     /// use lastmove_words::{Language, Words};

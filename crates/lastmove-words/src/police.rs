@@ -1,4 +1,4 @@
-//! How many policemen it takes.
+//! The minimum number of policemen.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::Words;
 use crate::layout::{Layout, Role};
 
-/// What `solve --min-police --json` prints.
+/// The output of `solve --min-police --json`.
 #[derive(Serialize)]
 pub struct LeastPoliceJson<'a> {
     game: &'a str,
@@ -20,7 +20,7 @@ pub struct LeastPoliceJson<'a> {
 }
 
 impl<'a> LeastPoliceJson<'a> {
-    /// What it takes in a game, which is named as it is written.
+    /// The minimum for a game, given by its notation.
     #[must_use]
     pub fn new(words: &Words, game: &'a str, least: &'a LeastPolice) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl<'a> LeastPoliceJson<'a> {
 /// Writes it for people.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write(
     words: &Words,
     out: &mut impl Write,

@@ -1,25 +1,25 @@
-//! Long work: how far it is, how fast it goes, and how long it will take.
+//! Progress of long work: how much is done, the rate, and the time left.
 
 use lastmove::Message;
 
 use crate::Words;
 
-/// What a phase is called; its name in the library where there is no other.
+/// The name of a phase; its name in the library if no other is known.
 #[must_use]
 pub fn phase(words: &Words, name: &str) -> String {
     let said = words.look_up(&format!("phase-{name}"));
     said.unwrap_or_else(|| name.to_owned())
 }
 
-/// What a figure is called; its name in the library where there is no other.
+/// The name of a figure; its name in the library if no other is known.
 #[must_use]
 pub fn figure(words: &Words, name: &str) -> String {
     let said = words.look_up(&format!("figure-{name}"));
     said.unwrap_or_else(|| name.to_owned())
 }
 
-/// How far a phase is: `done`, of `total` where that is known, with so many seconds `left` as far as
-/// that can be told.
+/// The progress of a phase: `done`, of `total` where it is known, with the seconds `left` where
+/// they can be estimated.
 #[must_use]
 pub fn line(
     words: &Words,
@@ -46,27 +46,27 @@ pub fn line(
     words.say(&message)
 }
 
-/// How much is done of how much there is to do.
+/// How much is done of the total.
 #[must_use]
 pub fn count(words: &Words, done: u64, total: u64) -> String {
     let message = Message::new("progress-count").with("done", done);
     words.say(&message.with("total", total))
 }
 
-/// How much is done in a second.
+/// The rate in units a second.
 #[must_use]
 pub fn rate(words: &Words, count: u64) -> String {
     words.say(&Message::new("progress-rate").with("count", count))
 }
 
-/// How many seconds are left.
+/// The seconds left.
 #[must_use]
 pub fn left(words: &Words, seconds: f64) -> String {
     words.say(&Message::new("progress-time-left").with("left", duration(words, seconds)))
 }
 
-/// Seconds as people say them, in one unit: the largest of which there is 1 and a half, as nearly
-/// as the next smaller unit tells.
+/// Seconds in one unit, as people say them: the largest unit that fits one and a half times,
+/// rounded as precisely as the next smaller unit.
 #[must_use]
 pub fn duration(words: &Words, seconds: f64) -> String {
     const UNITS: [(&str, f64); 6] = [

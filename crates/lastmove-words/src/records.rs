@@ -7,7 +7,7 @@ use lastmove::oracle::{TableCell, TableSink, Totals};
 use lastmove::{Error, Message, Outcome, Plies, Value};
 use serde::Serialize;
 
-/// Keeps why the output failed, and stops the table that is being written.
+/// Stores the error of the output, and stops the table.
 pub(crate) fn stopped(
     written: io::Result<()>,
     failed: &mut Option<io::Error>,
@@ -66,10 +66,10 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Ends.
+    /// Ends the output.
     ///
     /// # Errors
-    /// What went wrong with the output, if anything.
+    /// The error of the output, if any.
     pub fn finish(mut self) -> io::Result<()> {
         match self.failed {
             Some(error) => Err(error),
@@ -80,7 +80,7 @@ impl<'a> Records<'a> {
 
 impl TableSink for Records<'_> {
     fn section(&mut self, _: Option<&Message>, _: Option<&Shape>) -> Result<(), Error> {
-        // Positions say all: sections need no marks between them.
+        // Records are complete: sections need no separator.
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
         }
@@ -148,7 +148,7 @@ impl<W: Write> RecordFormat for Csv<W> {
     }
 }
 
-/// Writes positions and their values, with a best move each where wanted.
+/// Writes positions and their values, each with a best move if requested.
 pub enum ValueRecords<W: Write> {
     /// Comma-separated values after a line with the names.
     Csv(Box<csv::Writer<W>>),
@@ -170,7 +170,7 @@ impl<W: Write> ValueRecords<W> {
     /// Begins to write; with `best`, every record has a best move.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// I/O errors of `out`.
     pub fn new(out: W, csv: bool, best: bool) -> io::Result<Self> {
         if !csv {
             return Ok(Self::JsonLines(out));
@@ -182,10 +182,10 @@ impl<W: Write> ValueRecords<W> {
         Ok(Self::Csv(Box::new(writer)))
     }
 
-    /// Writes one record; `best` is the best move, where wanted and where there is one.
+    /// Writes one record; `best` is the best move, if requested and if there is one.
     ///
     /// # Errors
-    /// Those of the output.
+    /// I/O errors of the output.
     pub fn put(
         &mut self,
         position: &str,
@@ -218,10 +218,10 @@ impl<W: Write> ValueRecords<W> {
         }
     }
 
-    /// Ends.
+    /// Ends the output.
     ///
     /// # Errors
-    /// Those of the output.
+    /// I/O errors of the output.
     pub fn finish(self) -> io::Result<()> {
         match self {
             Self::Csv(mut writer) => writer.flush(),
@@ -230,10 +230,10 @@ impl<W: Write> ValueRecords<W> {
     }
 }
 
-/// Writes one object of JSON on a line of `out`; numbers as [`lastmove::json`] has them.
+/// Writes one JSON object on a line of `out`; numbers as in [`lastmove::json`].
 ///
 /// # Errors
-/// Those of `out`, and those of `value` itself.
+/// I/O errors of `out`, and errors of serialising `value`.
 pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     lastmove::json::write(&mut *out, value)?;
     out.write_all(b"\n")

@@ -6,7 +6,7 @@ use lastmove::{Error, Message, TextPlace};
 
 use crate::Words;
 
-/// The error with colours, as terminals know them.
+/// The error with terminal colours.
 #[must_use]
 pub fn styled(words: &Words, error: &Error) -> String {
     rendered(words, error, &Renderer::styled())
@@ -53,7 +53,7 @@ fn rendered(words: &Words, error: &Error, renderer: &Renderer) -> String {
 fn located<'a>(report: Group<'a>, place: &'a TextPlace) -> Group<'a> {
     let span = span(place);
     let before = place.excerpt[..span.start].chars().count() as u64;
-    // The column of a long line of which only a part is shown must be given apart.
+    // Of a long line only a part is shown, so the column is given separately.
     let whole = before + 1 == place.column;
     let line = place.line as usize;
     let mut snippet = Snippet::source(place.excerpt.as_str())
@@ -75,7 +75,7 @@ fn located<'a>(report: Group<'a>, place: &'a TextPlace) -> Group<'a> {
     report.element(snippet)
 }
 
-/// The wrong part of the excerpt; one character at least, so that there is a caret.
+/// The wrong part of the excerpt; at least one character, so that there is a caret.
 fn span(place: &TextPlace) -> std::ops::Range<usize> {
     let end = place.span.end.min(place.excerpt.len());
     let start = place.span.start.min(end);

@@ -6,7 +6,7 @@ use crate::Language;
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Rounding {
     Nearest,
-    /// What is needed is never said to be less than it is.
+    /// Never understates a requirement.
     Up,
 }
 
@@ -14,7 +14,7 @@ impl Rounding {
     fn tenths(self, size: f64) -> f64 {
         match self {
             Self::Nearest => (size * 10.0).round() / 10.0,
-            // What is whole may have become a little more by dividing.
+            // Division may have made an integer a little larger.
             Self::Up => (size * 10.0 - 1e-9).ceil() / 10.0,
         }
     }
@@ -37,7 +37,7 @@ pub(crate) fn human(bytes: f64, rounding: Rounding, language: Language) -> Strin
     format!("{} {unit}", decimal(rounding.tenths(size), 1, language))
 }
 
-/// A number with this many digits after the point, or after what the language has for it.
+/// A number with this many digits after the decimal separator of the language.
 pub(crate) fn decimal(number: f64, digits: usize, language: Language) -> String {
     let text = format!("{number:.digits$}");
     match language {

@@ -10,10 +10,10 @@ use lastmove::{Message, Outcome};
 use crate::words::identifier;
 use crate::{Language, Words};
 
-/// Crates that say nothing to people.
+/// Crates without messages.
 const SILENT: &[&str] = &["lastmove-bench", "lastmove-fuzz"];
 
-/// Keys that are put together while the program runs: the rest of the key is a word of the code.
+/// Prefixes of keys that are put together at run time: the rest of the key is a word of the code.
 const FAMILIES: &[&str] = &[
     "what-",
     "game-",
@@ -65,8 +65,8 @@ fn is_code(text: &str) -> bool {
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// The codes given to `Message::new`, directly or chosen in its brackets, and those in a statement
-/// `let code = ...;`.
+/// The codes given to `Message::new`, directly or chosen inside its brackets, and those in a
+/// statement `let code = ...;`.
 fn codes(program: &str) -> BTreeSet<String> {
     let given = program.split("Message::new(").skip(1).flat_map(|rest| {
         let mut depth = 1;
@@ -89,7 +89,7 @@ fn codes(program: &str) -> BTreeSet<String> {
 
 /// Every literal that looks like a code.
 fn literals(program: &str) -> BTreeSet<String> {
-    // Line by line, so that a stray quotation mark spoils no more than its line.
+    // Line by line, so that a stray quotation mark affects only its line.
     program
         .lines()
         .flat_map(|line| line.split('"').skip(1).step_by(2))
@@ -117,7 +117,7 @@ fn the_files_have_no_mistakes() {
     for language in Language::ALL {
         let resource = FluentResource::try_new(language.sentences().to_owned()).unwrap();
         let mut bundle = FluentBundle::new(vec![identifier(language)]);
-        // A key that is there twice is refused here.
+        // Fails on a duplicate key.
         bundle.add_resource(resource).unwrap();
         assert!(keys(language).iter().all(|key| bundle.has_message(key)));
     }
@@ -128,7 +128,7 @@ fn every_code_has_a_sentence() {
     let keys = keys(Language::English);
     let missing: Vec<_> = codes(&program())
         .into_iter()
-        // The web app says its own, and has the same test.
+        // The web app has its own sentences and the same test.
         .filter(|code| !keys.contains(code) && !code.starts_with("web-"))
         .collect();
     assert!(missing.is_empty(), "no sentence for {missing:?}");
@@ -141,11 +141,11 @@ fn every_sentence_has_a_use() {
         literals.contains(key)
             || FAMILIES.iter().any(|family| {
                 key.strip_prefix(family).is_some_and(|word| {
-                    // An option of one game is said by both names.
+                    // The key of an option contains the game and the option.
                     let by_both = |(game, option)| {
                         *family == "option-" && literals.contains(game) && literals.contains(option)
                     };
-                    // So is the title of a game with certain rules, by its name and these.
+                    // The key of the title of a variant contains the name and the rules.
                     let by_rules = |(game, _)| *family == "title-" && literals.contains(game);
                     literals.contains(word)
                         || word.rsplit_once('-').is_some_and(by_both)

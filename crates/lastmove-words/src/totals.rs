@@ -1,4 +1,4 @@
-//! A whole game counted.
+//! Totals of a whole game.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::records::json_line;
 /// Writes the totals for people.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write(
     words: &Words,
     out: &mut impl Write,
@@ -52,10 +52,10 @@ pub fn write(
     Ok(())
 }
 
-/// Writes how many positions have which value, for people.
+/// Writes how many positions have each value, for people.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write_histogram(
     words: &Words,
     out: &mut impl Write,
@@ -83,10 +83,10 @@ pub fn write_histogram(
         .try_for_each(|row| writeln!(out, "  {}", line(row)))
 }
 
-/// The totals as JSON, and how many positions have which value where that was counted.
+/// The totals as JSON, with the number of positions of each value where that was counted.
 ///
 /// # Errors
-/// Those of `out`.
+/// I/O errors of `out`.
 pub fn write_json(
     out: &mut impl Write,
     totals: &Totals,
@@ -126,7 +126,7 @@ fn longest(words: &Words, play: Option<&LongestPlay>) -> String {
     words.say(&message)
 }
 
-/// The positions counted by outcome, and the longest win, in a line.
+/// The positions counted by outcome, and the longest win, in one line.
 #[must_use]
 pub fn line(words: &Words, totals: &Totals) -> String {
     let counts = Message::new("table-end")

@@ -12,30 +12,30 @@ use unic_langid::LanguageIdentifier;
 use crate::Language;
 use crate::size::{self, Rounding};
 
-/// The largest number that Fluent, which counts in floating point, keeps exactly.
+/// The largest number that Fluent, which uses floating point, keeps exactly.
 const LARGEST_NUMBER: u64 = 1 << 53;
 
-/// Arguments that are words of the program, not of the user: their value `row` is said as the
-/// message `what-row`, where there is one.
+/// Arguments that are words of the program, not of the user: a value `row` becomes the message
+/// `what-row`, where there is one.
 const CODE_WORDS: &[&str] = &["what"];
 
-/// The longest text of the user's that a sentence repeats, in characters.
+/// The longest user text that a sentence repeats, in characters.
 const LONGEST_TEXT: usize = 240;
 
-/// What selectors see for an empty text: Fluent has no empty selector.
+/// The selector for an empty text: Fluent has no empty selector.
 const EMPTY: &str = "EMPTY";
 
-/// Says messages in one language.
+/// Turns messages into one language.
 ///
-/// A program that speaks one language keeps one; a server takes that of each request.
+/// A program in one language keeps one; a server takes the one of each request.
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Words {
-    /// The words of a language. Its sentences are read at the first call, in some milliseconds,
-    /// and kept.
+    /// The words of a language. Its sentences are parsed at the first call, in some milliseconds,
+    /// and cached.
     #[must_use]
     pub fn of(language: Language) -> &'static Self {
         static ENGLISH: OnceLock<Words> = OnceLock::new();
@@ -47,8 +47,8 @@ impl Words {
         words.get_or_init(|| Self::with(language, |_| ""))
     }
 
-    /// The words of a language, and sentences of the program's own besides: `more` has a file of
-    /// Fluent for each language. What the language lacks is said in English.
+    /// The words of a language, with the program's own sentences: `more` returns a Fluent file for
+    /// each language. What the language lacks is said in English.
     ///
     /// ```
     /// use lastmove::Message;
@@ -63,10 +63,10 @@ impl Words {
     #[must_use]
     pub fn with(language: Language, more: impl Fn(Language) -> &'static str) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![identifier(language)]);
-        // The marks that isolate right-to-left text would be read as part of a notation.
+        // The marks that isolate right-to-left text would become part of a notation.
         bundle.set_use_isolating(false);
-        // Tests refuse a file with mistakes or gaps; what can be read of it is used in any case,
-        // and what it lacks is said in English.
+        // Tests reject a file with mistakes or gaps; at run time the valid part is used, and the
+        // rest is said in English.
         for spoken in [Language::English, language] {
             for file in [spoken.sentences(), more(spoken)] {
                 let sentences = match FluentResource::try_new(file.to_owned()) {
@@ -79,7 +79,7 @@ impl Words {
             let said = move |bytes| size::human(bytes, rounding, language).into();
             let _ = bundle.add_function(name, move |arguments, _| match arguments {
                 [FluentValue::Number(bytes)] => said(bytes.value),
-                // Numbers beyond 2^53 come as text, so that none of their digits is lost.
+                // Numbers beyond 2^53 are passed as text to keep all digits.
                 [FluentValue::String(bytes)] => match bytes.parse() {
                     Ok(bytes) => said(bytes),
                     Err(_) => bytes.to_string().into(),
@@ -97,7 +97,7 @@ impl Words {
         self.language
     }
 
-    /// The message as a sentence or a part of one. A code without an entry is said as it is.
+    /// The message as a sentence or a part of one. A code without an entry is returned as it is.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {
         self.format(message, None)
@@ -116,7 +116,7 @@ impl Words {
         self.format(message, Some("help"))
     }
 
-    /// The sentence of a code that is put together while the program runs; `None` without an entry.
+    /// The sentence of a code that is put together at run time; `None` without an entry.
     #[must_use]
     pub fn look_up(&self, code: &str) -> Option<String> {
         let pattern = self.bundle.get_message(code)?.value()?;
@@ -125,7 +125,7 @@ impl Words {
         Some(text.into_owned())
     }
 
-    /// Who wins, and in how many plies.
+    /// The outcome, and the plies to the end.
     #[must_use]
     pub fn value(&self, outcome: Outcome, remoteness: Option<&Plies>) -> String {
         let (code, plies) = match (outcome, remoteness) {
@@ -136,7 +136,7 @@ impl Words {
         self.say(&Message::new(code).with("plies", plies))
     }
 
-    /// What a move is worth to the player who makes it, as a verb; see [`RatedMove::for_mover`].
+    /// The value of a move for the player who makes it, as a verb; see [`RatedMove::for_mover`].
     #[must_use]
     pub fn move_value(&self, mv: &RatedMove) -> String {
         let Verdict {
@@ -170,7 +170,7 @@ impl Words {
         size::human(bytes, Rounding::Nearest, self.language)
     }
 
-    /// A number with this many digits after the point, in Vietnamese after the comma.
+    /// A number with this many digits after the decimal separator.
     #[must_use]
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         size::decimal(number, digits, self.language)
@@ -199,7 +199,7 @@ impl Words {
         debug_assert!(errors.is_empty(), "{}: {errors:?}", message.code);
         let is_empty = |value: &Arg| matches!(value, Arg::Text(text) if text.is_empty());
         if message.args.iter().any(|(_, value)| is_empty(value)) {
-            // The sentence makes no difference for an empty text, and quotes it.
+            // The sentence does not select on an empty text, and quotes it.
             return Some(text.replace(&format!("“{EMPTY}”"), "“”"));
         }
         Some(text.into_owned())
@@ -219,7 +219,7 @@ impl Words {
                 }
             }
             Arg::Text(text) if text.is_empty() => FluentValue::from(EMPTY),
-            // What is known is no text of the user's, and not long.
+            // Not text of the user's, and short.
             Arg::Text(text) if name == "known" => FluentValue::from(text.as_str()),
             Arg::Text(text) => FluentValue::from(cut(text)),
             Arg::Outcome(outcome) => FluentValue::from(match outcome {
@@ -238,7 +238,7 @@ fn is_syntax(code: &str, name: &str) -> bool {
     name == "syntax" || (code, name) == ("position-missing", "position")
 }
 
-/// The language for Fluent; one without plurals if it had no name.
+/// The language for Fluent; without plural rules if it had no name.
 pub(crate) fn identifier(language: Language) -> LanguageIdentifier {
     language.tag().parse().unwrap_or_default()
 }
@@ -251,7 +251,7 @@ fn number(n: u64) -> FluentValue<'static> {
     }
 }
 
-/// The text, or the beginning of a long one: what a sentence repeats of the user's.
+/// The text, or the beginning of a long one: user text that a sentence repeats.
 #[must_use]
 pub fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST_TEXT) {

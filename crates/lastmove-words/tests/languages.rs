@@ -1,4 +1,4 @@
-//! The languages against each other: the same keys, the same variables, the same commands.
+//! Compares the languages: the same keys, the same variables, the same commands.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,17 +12,17 @@ use lastmove_words::{Language, Words};
 const ENGLISH: &str = include_str!("../src/en.ftl");
 const VIETNAMESE: &str = include_str!("../src/vi.ftl");
 
-/// Keys of variants that English grammar asks for.
+/// Keys of variants required by English grammar.
 const PLURALS: [&str; 2] = ["one", "other"];
 
-/// What a pattern holds.
+/// The parts of a pattern.
 #[derive(Debug, Default, PartialEq)]
 struct Parts {
-    /// The text, without what is put in.
+    /// The text, without inserted values.
     text: String,
-    /// The variables whose values are put in.
+    /// The variables that are inserted.
     shown: BTreeSet<String>,
-    /// The variables that choose between variants, and the keys of these.
+    /// The variables that select variants, with the keys of these.
     choices: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -132,7 +132,7 @@ fn both_say_the_same_things() {
     let mut faults = Vec::new();
     for (key, english) in read(ENGLISH) {
         let Some(vietnamese) = vietnamese.get(&key) else {
-            continue; // Told by the test of keys.
+            continue; // Reported by the test of keys.
         };
         if english.shown != vietnamese.shown {
             faults.push(format!(
@@ -151,7 +151,7 @@ fn both_say_the_same_things() {
         for variable in variables.collect::<BTreeSet<_>>() {
             let keys = |parts: &Parts| parts.choices.get(variable).cloned().unwrap_or_default();
             let (mut needed, mut found) = (keys(&english), keys(vietnamese));
-            // Vietnamese has no plurals; it may say something else of one thing, by its number.
+            // Vietnamese has no plurals; it may have a variant for the number 1.
             if needed.contains("one") && !needed.contains("1") {
                 found.remove("1");
             }
@@ -172,7 +172,7 @@ fn both_say_the_same_things() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Games that Vietnamese calls by their own names too.
+/// Games whose proper names Vietnamese keeps.
 const PROPER_NAMES: [&str; 13] = [
     "title-nim",
     "title-co-bang",
@@ -202,7 +202,7 @@ fn nothing_is_left_in_english() {
     assert!(same.is_empty(), "not translated: {same:?}");
 }
 
-/// A letter with its marks is one character, as terminals and searches take it.
+/// A letter with its diacritics is one character, as terminals and searches expect.
 #[test]
 fn letters_are_composed() {
     let combining = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
@@ -211,8 +211,8 @@ fn letters_are_composed() {
     }
 }
 
-/// Every sentence can be said with numbers, texts and every word it tells apart: a reference to
-/// something that is not there panics in tests.
+/// Every sentence can be formatted with numbers, texts and every selector word: a reference to
+/// something missing panics in tests.
 #[test]
 fn every_variant_is_said() {
     for language in Language::ALL {
@@ -225,8 +225,8 @@ fn every_variant_is_said() {
                 Some((code, _)) => (code, true),
                 None => (key.as_str(), false),
             };
-            // A help may name what the sentence has chosen by, never the other way round; all
-            // variables of the entry are given.
+            // A help may use the variables that the sentence selects by, not vice versa; all
+            // variables of the entry are given. variables of the entry are given.
             let names: BTreeSet<&String> = parts.shown.iter().chain(parts.choices.keys()).collect();
             let mut values: BTreeSet<&str> = ["0", "1", "7", "", "win"].into();
             values.extend(parts.choices.values().flatten().map(String::as_str));

@@ -1,5 +1,5 @@
-//! A game of your own: take one to five stones, but not as many as the move before. Who cannot
-//! move loses.
+//! A custom game: take one to five stones, but not as many as the move before. The player who
+//! cannot move loses.
 
 use lastmove::game::{Game, Play, Step, StepOf};
 use lastmove::solve::explore;
@@ -8,7 +8,7 @@ use lastmove::{Control, Error};
 struct NoEcho;
 
 impl Game for NoEcho {
-    type Position = (u32, u32); // the stones, and how many the move before took
+    type Position = (u32, u32); // the stones, and how many the previous move took
     type Move = u32;
 
     fn start(&self) -> (u32, u32) {

@@ -1,5 +1,5 @@
-//! A board of morris of your own, in the catalog: two squares, one in the other, of which the corners
-//! are joined instead of the middles of the sides.
+//! A custom morris board, added to the catalog: two nested squares, joined at the corners instead
+//! of the middles of the sides.
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Listing, Spec, Syntax};
@@ -8,7 +8,7 @@ use lastmove::oracle::Want;
 use lastmove::solve::TieredSolver;
 use lastmove::{Control, Error, Outcome, catalog};
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 const LISTING: Listing = Listing::new(
     "corner-morris",
     Syntax {
@@ -32,7 +32,7 @@ fn open(spec: &Spec) -> Result<Men, Error> {
         square => square == 1,
     };
     let points = Points::among(5, 5, is_point);
-    // The sides are mills, and their points are joined one after the other.
+    // The sides are mills, and their points are joined in order.
     let sides = [0, 1, 3, 4].map(|side: u32| {
         let on = move |row, column| square(row, column) == side.abs_diff(2);
         let across = points.all(|row, column| row == side && on(row, column));

@@ -1,5 +1,5 @@
-//! A game of stones of your own, in the catalog: players fill the places of a ring in turn, and
-//! who first has three neighbours wins.
+//! A custom game of stones, added to the catalog: players fill the places of a ring in turn, and
+//! the first with three neighbours wins.
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Listing, Positional, Spec, Stone, Syntax};
@@ -24,7 +24,7 @@ impl Positional for Ring {
     }
 }
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 const LISTING: Listing = Listing::new(
     "ring",
     Syntax {

@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Prints a line about values in blocks of a size.
+/// Prints a line for values in blocks of a given size.
 fn measure(
     values: &[Value],
     kind: CodingKind,

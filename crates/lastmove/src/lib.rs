@@ -3,16 +3,16 @@
 //!
 //! # The words
 //!
-//! A **position** says everything that matters for the rest of a game; a **move** leads from it to
-//! an **option**. Its [`Value`] is an [`Outcome`] (win, loss or draw, always for the player to
-//! move) and a *remoteness*: the number of plies (single moves of either player) to the end when
-//! the winner hurries and the loser delays. A draw has none. Values are ordered "better for the
-//! player to move": fast win, slow win, draw, slow loss, fast loss. A **terminal** has no moves, or
-//! its outcome is declared by a label; its remoteness is 0. That no move is left is a loss in
-//! normal play and a win in misère play ([`game::Play`]).
+//! A **position** determines the rest of a game; a **move** leads from it to an **option**. Its
+//! [`Value`] is an [`Outcome`] (win, loss or draw, always for the player to move) and a
+//! *remoteness*: the number of plies (single moves of either player) to the end when the winner
+//! hurries and the loser delays. A draw has none. Values are ordered "better for the player to
+//! move": fast win, slow win, draw, slow loss, fast loss. A **terminal** has no moves, or its
+//! outcome is declared by a label; its remoteness is 0. Having no move is a loss in normal play and
+//! a win in misère play ([`game::Play`]).
 //!
 //! A **game** is anything that implements [`game::Game`]: a start, and the moves from a position.
-//! The engines in [`solve`] find the values of all its positions, cycles and all:
+//! The engines in [`solve`] find the values of all its positions, with or without cycles:
 //!
 //! ```
 //! use lastmove::game::{Game, Play, Step, StepOf};
@@ -67,10 +67,11 @@
 //!
 //! # The house
 //!
-//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`table`] ← [`solve`] ← [`games`] ←
-//! [`oracle`] ← [`catalog`] ← interfaces. All up to [`solve`] is the crate `lastmove-engine`, which can
-//! be had alone; the games are `lastmove-games`. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and explanations are data
-//! ([`Message`]s), never sentences; everything long takes a [`Control`].
+//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`table`] ← [`solve`] ← [`games`]
+//! ← [`oracle`] ← [`catalog`] ← interfaces. Everything up to [`solve`] is the crate
+//! `lastmove-engine`, which can be used alone; the games are `lastmove-games`. Nothing here prints,
+//! parses arguments or opens files by itself. [`Error`]s and explanations are data ([`Message`]s),
+//! never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
 pub mod erased;
@@ -87,7 +88,7 @@ pub use lastmove_engine::{
     WriteError, certificate, diagram, explain, files, game, graph, journal, json, solve, vectors,
 };
 
-/// The examples of README.md run as tests of the documentation.
+/// The examples of README.md run as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

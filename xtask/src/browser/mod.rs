@@ -1,9 +1,9 @@
 //! The tests of the web app over a real server: its scripts' types, its pages in a browser, and its
-//! API asked at random.
+//! API with random requests.
 //!
-//! The tests themselves are in `crates/lastmove-web/browser`, for node and Python. What they need is
-//! installed where that can be done without asking: packages into folders that git ignores, and
-//! Debian's own packages where this program runs as root.
+//! The tests themselves are in `crates/lastmove-web/browser`, for node and Python. Their tools are
+//! installed where possible: packages into folders that git ignores, and Debian's packages if this
+//! program runs as root.
 
 mod server;
 mod tools;
@@ -18,24 +18,24 @@ use crate::workspace::{Workspace, succeed};
 use server::Server;
 use tools::Tools;
 
-/// How long the tests of one file may take, in milliseconds. Only those that hang do.
+/// The time limit of one file of tests, in milliseconds; only hanging tests reach it.
 const LONGEST: u32 = 600_000;
 
-/// The file of tests that compares what pages look like with pictures.
+/// The file of tests that compares screenshots.
 const SNAPSHOTS: &str = "snapshots.test.mjs";
 
-/// The widths of windows in which all flows are tried by night. They begin in that of a desktop.
+/// The window widths in which all flows are tested by night; the default is that of a desktop.
 const WIDTHS: [&str; 2] = ["375", "768"];
 
-/// How many questions each operation of the API is asked by night, at most.
+/// The maximum number of random requests for each operation of the API by night.
 const MANY_QUESTIONS: &str = "1000";
 
-/// Installs what the tests need.
+/// Installs the tools of the tests.
 pub(crate) fn fetch(workspace: &Workspace) {
     let _ = Tools::find(workspace);
 }
 
-/// Runs all but what takes long and seldom fails.
+/// Runs all but the tests that take long and seldom fail.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     succeed(&mut types(&tools))?;
@@ -50,8 +50,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
-/// Runs what takes long and seldom fails: all flows in narrow windows, by touch, what pages look like at
-/// all widths, and a long series of questions.
+/// Runs the tests that take long and seldom fail: all flows in narrow windows, by touch,
+/// screenshots at all widths, and many random requests.
 pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     served(workspace, |address| {
@@ -77,7 +77,7 @@ pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
-/// Runs tests against a server, of which they are told the address, and ends it.
+/// Runs tests against a server, passing them its address, and ends it.
 fn served(
     workspace: &Workspace,
     tests: impl FnOnce(&str) -> Vec<Result<(), String>>,
@@ -89,14 +89,14 @@ fn served(
     Trouble::of(outcomes)
 }
 
-/// Checks the types of the scripts, which they have in their comments.
+/// Checks the types of the scripts, which are in their comments.
 fn types(tools: &Tools) -> Command {
     let mut command = tools.node();
     command.args(["node_modules/typescript/bin/tsc", "--project", "."]);
     command
 }
 
-/// Visits the pages, as the files of tests do that are still to be named.
+/// Tests the pages; the caller adds the files of tests.
 fn pages(tools: &Tools, address: &str) -> Command {
     let mut command = tools.node();
     command
@@ -111,12 +111,12 @@ fn pages(tools: &Tools, address: &str) -> Command {
     command
 }
 
-/// How many files of tests run at a time: one more than there are processors, since pages wait a lot.
+/// The number of test files run at a time: one more than processors, since pages wait a lot.
 fn at_a_time() -> usize {
     1 + thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Asks the API at random, as the settings in the folder of the tests say.
+/// Sends random requests to the API, with the settings in the folder of the tests.
 fn api(tools: &Tools, address: &str) -> Command {
     let mut command = tools.schemathesis();
     command
@@ -126,7 +126,7 @@ fn api(tools: &Tools, address: &str) -> Command {
     command
 }
 
-/// Makes a client of the API in TypeScript, and lets it solve games.
+/// Generates a client of the API in TypeScript, and solves games with it.
 fn typed(tools: &Tools, address: &str) -> Command {
     let mut command = tools.node();
     command
@@ -135,7 +135,7 @@ fn typed(tools: &Tools, address: &str) -> Command {
     command
 }
 
-/// The same in Python, where the document of the API is checked too.
+/// The same in Python, where the API's document is validated too.
 fn python(tools: &Tools, address: &str) -> Command {
     let mut command = tools.python();
     command.arg("clients/solve.py").env("LASTMOVE_URL", address);

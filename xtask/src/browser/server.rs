@@ -1,4 +1,4 @@
-//! A server of this workspace, and its end.
+//! A server of this workspace.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -7,22 +7,22 @@ use std::time::{Duration, Instant};
 
 use crate::workspace::{Workspace, succeed};
 
-/// How long a server may take to end once it has been asked to.
+/// The time limit for the server to end after a request to do so.
 const ENDING: Duration = Duration::from_secs(30);
 
-/// How often it is looked at meanwhile.
+/// The polling interval meanwhile.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// A server that is running; it is killed when this is dropped.
+/// A running server; it is killed when this is dropped.
 pub(super) struct Server {
     child: Child,
     address: String,
-    /// Open, so that what the server still prints has somewhere to go.
+    /// Kept open, so that the server can still print.
     _out: BufReader<ChildStdout>,
 }
 
 impl Server {
-    /// Starts the command that has been built, on a free port, with a table to look positions up in.
+    /// Starts the built command on a free port, with a table to look positions up in.
     pub(super) fn start(workspace: &Workspace) -> Result<Self, String> {
         let name = format!("lastmove{}", std::env::consts::EXE_SUFFIX);
         let program = workspace.target().join("debug").join(name);
@@ -54,14 +54,14 @@ impl Server {
         }
     }
 
-    /// Where it listens, as it said: with a slash at the end.
+    /// Its address, as printed, with a slash at the end.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
 
-    /// Asks it to end, as Ctrl-C does, and makes sure that it does so with status 0.
+    /// Interrupts it like Ctrl-C, and checks that it ends with status 0.
     pub(super) fn end(mut self) -> Result<(), String> {
-        // The shell has this command in itself; a small system has no other.
+        // `kill` is a builtin of the shell; a small system may have no other.
         let kill = format!("kill -INT {}", self.child.id());
         succeed(Command::new("sh").args(["-c", &kill]))?;
         let asked = Instant::now();
@@ -81,7 +81,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended already is not there to be killed.
+        // Fails only if it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

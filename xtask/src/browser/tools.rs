@@ -1,4 +1,4 @@
-//! What the tests need beyond cargo: a browser, node with its packages, Python with its.
+//! Tools of the tests besides cargo: a browser, node with its packages, Python with its own.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -8,22 +8,22 @@ use std::process::{Command, Stdio};
 
 use crate::workspace::Workspace;
 
-/// The browsers that will do, the usual one first.
+/// Suitable browsers, the usual one first.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The oldest node that does.
+/// The minimum version of node.
 const NODE: u32 = 20;
 
-/// The tools, all there.
+/// The installed tools.
 pub(super) struct Tools {
     folder: PathBuf,
     chromium: OsString,
-    /// The programs of Python's packages.
+    /// The folder of the Python packages' programs.
     python: PathBuf,
 }
 
 impl Tools {
-    /// Finds the tools, and installs what is missing where it can; the error says what to install.
+    /// Finds the tools, and installs missing ones if possible; the error says what to install.
     pub(super) fn find(workspace: &Workspace) -> Result<Self, String> {
         let folder = workspace.root.join("crates/lastmove-web/browser");
         let chromium = chromium()?;
@@ -49,7 +49,7 @@ impl Tools {
         command
     }
 
-    /// The files of tests for node.
+    /// The test files for node.
     pub(super) fn tests(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.folder.join("tests"))
             .into_iter()
@@ -62,7 +62,7 @@ impl Tools {
         tests
     }
 
-    /// Schemathesis, in the folder of the tests, where its settings are.
+    /// Schemathesis, in the folder of the tests, which has its settings.
     pub(super) fn schemathesis(&self) -> Command {
         self.of_python("schemathesis")
     }
@@ -79,19 +79,19 @@ impl Tools {
     }
 }
 
-/// Whether a command can be run and ends well; what it prints is not shown.
+/// Whether a command runs and succeeds; its output is hidden.
 fn answers(command: &mut Command) -> bool {
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// Runs a command whose complaints matter and whose progress does not.
+/// Runs a command, showing its errors and hiding its progress.
 fn does(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-/// Installs packages of Debian, where this program may.
+/// Installs Debian packages, if this program may.
 fn install(packages: &[&str]) -> bool {
     let is_root = Command::new("id").arg("-u").output();
     if !is_root.is_ok_and(|output| output.stdout.trim_ascii() == b"0") {
@@ -124,14 +124,14 @@ fn chromium() -> Result<OsString, String> {
     find().ok_or_else(|| "chromium is missing; install it: sudo apt-get install chromium".into())
 }
 
-/// Where a command is.
+/// The path of a command.
 fn on_path(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let mut paths = env::split_paths(&folders).map(|folder| folder.join(name));
     paths.find(|path| path.is_file())
 }
 
-/// Makes sure of node, and of its packages as the lock file has them.
+/// Checks for node, and installs the packages of the lock file.
 fn node(folder: &Path) -> Result<(), String> {
     let version = || {
         let output = Command::new("node").arg("--version").output().ok()?;
@@ -163,7 +163,7 @@ fn node(folder: &Path) -> Result<(), String> {
     .map_err(|()| format!("packages of npm are missing; install them: {here}"))
 }
 
-/// Makes sure of Python's packages, in an environment of their own.
+/// Installs the Python packages, in an environment of their own.
 fn python_packages(folder: &Path, into: &Path) -> Result<PathBuf, String> {
     let list = folder.join("requirements.txt");
     let bin = into.join("bin");
@@ -202,7 +202,7 @@ fn python_packages(folder: &Path, into: &Path) -> Result<PathBuf, String> {
     Ok(bin)
 }
 
-/// Makes a folder that follows from a list, unless it was made from the very same list before.
+/// Makes a folder from a list, unless it was made from the same list before.
 fn stamped(list: &Path, folder: &Path, make: impl FnOnce() -> bool) -> Result<(), ()> {
     let wanted = fs::read(list).map_err(drop)?;
     let stamp = folder.join(".made-from");
@@ -212,7 +212,7 @@ fn stamped(list: &Path, folder: &Path, make: impl FnOnce() -> bool) -> Result<()
     if !make() {
         return Err(());
     }
-    // Without the stamp it is only made again.
+    // If writing the stamp fails, the folder is made again next time.
     let _ = fs::write(&stamp, wanted);
     Ok(())
 }

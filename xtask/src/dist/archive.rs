@@ -1,4 +1,4 @@
-//! Archives whose bytes depend on what they hold and on nothing else: sorted, of one time, nobody's.
+//! Reproducible archives: sorted, with one time stamp and without owners.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,12 +12,12 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 #[cfg_attr(test, derive(Clone))]
 pub(super) struct File {
     pub(super) bytes: Vec<u8>,
-    /// Whether it can be run.
+    /// Whether it is executable.
     pub(super) program: bool,
 }
 
 impl File {
-    /// A file that is read.
+    /// A file that is not executable.
     pub(super) fn text(bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             bytes: bytes.into(),
@@ -30,7 +30,7 @@ impl File {
     }
 }
 
-/// The files by their paths, which are parted by `/`.
+/// The files by their paths, separated by `/`.
 pub(super) type Files = BTreeMap<String, File>;
 
 /// The two kinds of archives.
@@ -41,7 +41,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// What is usual where programs for this target run.
+    /// The usual kind on the target's system.
     pub(super) fn of(target: &str) -> Self {
         if target.contains("windows") {
             Self::Zip
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// How the archive's name ends.
+    /// The extension of the archive's name.
     pub(super) fn ending(self) -> &'static str {
         match self {
             Self::TarGz => "tar.gz",

@@ -1,4 +1,4 @@
-//! The licences of what others wrote and the program holds.
+//! The licences of third-party code in the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,27 +16,28 @@ struct Part {
     /// Its name and version.
     name: String,
     licence: String,
-    /// Its source.
+    /// The folder of its source.
     folder: PathBuf,
-    /// Whether it is one of ours.
+    /// Whether it is part of this workspace.
     ours: bool,
 }
 
-/// Each text of a licence, and the files that hold it.
+/// Each licence text, and the files that contain it.
 type Texts = BTreeMap<String, BTreeSet<String>>;
 
-/// How deep below a crate's folder licences are looked for: the C code in `zstd-sys` and the fonts in
+/// The maximum depth of licences below a crate's folder: the C code in `zstd-sys` and the fonts in
 /// `dejavu` have theirs beside them.
 const DEEPEST: usize = 3;
 
-/// The licences of ours, which the archive holds in files of their own.
+/// Our own licences, which are separate files of the archive.
 const OURS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Of the C library that is linked into programs for its targets, and that no crate brings.
+/// The licence of the C library linked into programs for the musl targets, which comes with no
+/// crate.
 const MUSL: &str = include_str!("MUSL.txt");
 
-/// The file `THIRD-PARTY.txt`, which names all crates in the program for `target` and has each text of a
-/// licence once, and what Rust's toolchain says of its standard library.
+/// The file `THIRD-PARTY.txt`: it names all crates in the program for `target`, and has each
+/// licence text once, and the notice of Rust's standard library from the toolchain.
 pub(super) fn of_others(workspace: &Workspace, target: &str) -> Result<Files, String> {
     let mut names = String::new();
     let mut texts = Texts::new();
@@ -64,8 +65,8 @@ pub(super) fn of_others(workspace: &Workspace, target: &str) -> Result<Files, St
     Ok(files)
 }
 
-/// The crates linked into the program, by name. `cargo tree` knows which of them the features need,
-/// `cargo metadata` where their sources lie.
+/// The crates linked into the program, by name. `cargo tree` reports which are needed for the
+/// features, `cargo metadata` the places of their sources.
 fn parts(workspace: &Workspace, target: &str) -> Result<Vec<Part>, String> {
     let mut tree = workspace.cargo("tree --locked --edges normal,no-proc-macro --prefix none");
     tree.args(["--package", PACKAGE, "--features", FEATURES]);
@@ -108,7 +109,7 @@ fn name_and_version(line: &str) -> Option<&str> {
     Some(&line[..end])
 }
 
-/// Adds the texts of a crate's licences.
+/// Adds the licence texts of a crate.
 fn gather(part: &Part, texts: &mut Texts) -> Result<(), String> {
     let mut waiting = vec![(part.folder.clone(), DEEPEST)];
     while let Some((folder, deeper)) = waiting.pop() {
@@ -121,7 +122,7 @@ fn gather(part: &Part, texts: &mut Texts) -> Result<(), String> {
             {
                 let bytes = fs::read(&path).map_err(in_file(&path))?;
                 let within = path.strip_prefix(&part.folder).unwrap_or(&path);
-                // The same on every machine.
+                // The same separator on every machine.
                 let within = within.to_string_lossy().replace('\\', "/");
                 let user = format!("{}: {within}", part.name);
                 texts.entry(tidy(&bytes)).or_default().insert(user);
@@ -131,7 +132,7 @@ fn gather(part: &Part, texts: &mut Texts) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a file of this name says on what terms something may be used.
+/// Whether a file of this name contains a licence.
 fn is_licence(name: &str) -> bool {
     let name = name.to_ascii_uppercase();
     let (stem, ending) = name.rsplit_once('.').unwrap_or((&name, ""));
@@ -140,7 +141,7 @@ fn is_licence(name: &str) -> bool {
         && !["RS", "TOML", "JSON", "HTML", "JS", "C", "H"].contains(&ending)
 }
 
-/// The text without what sets copies of one licence apart: line ends, blanks at the ends of lines.
+/// The text without the differences between copies of one licence: line ends, trailing blanks.
 fn tidy(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
@@ -153,7 +154,7 @@ fn written(names: &str, texts: &Texts) -> String {
          used under:\n\n{names}\nThe texts of these licences follow, each with the files it is from.\n"
     );
     let mut texts: Vec<_> = texts.iter().collect();
-    // Sorted by whose they are.
+    // Sorted by the crates that use them.
     texts.sort_by_key(|(_, users)| *users);
     for (text, users) in texts {
         let users: Vec<&str> = users.iter().map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! A release: all that people download, in one archive with its checksum.
+//! Releases: one archive with everything to download, and its checksum.
 
 mod archive;
 mod licences;
@@ -17,10 +17,10 @@ use archive::{File, Files, Kind};
 /// The package with the program.
 const PACKAGE: &str = "lastmove-cli";
 
-/// Its features in releases, besides those that are on by default.
+/// Its features in releases, besides the default ones.
 const FEATURES: &str = "png";
 
-/// Files of the workspace's root that go along.
+/// Files of the workspace's root in the archive.
 const ALONG: [&str; 5] = [
     "README.md",
     "README.vi.md",
@@ -29,7 +29,7 @@ const ALONG: [&str; 5] = [
     "LICENSE-APACHE",
 ];
 
-/// Shells, and what their files of completions are called.
+/// Shells, and the names of their completion files.
 const SHELLS: [(&str, &str); 4] = [
     ("bash", "lastmove.bash"),
     ("zsh", "_lastmove"),
@@ -37,7 +37,7 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "_lastmove.ps1"),
 ];
 
-/// Reads `[--target TRIPLE]`.
+/// Parses `[--target TRIPLE]`.
 pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Option<&'a str>, String> {
     match args {
         [] => Ok(None),
@@ -46,8 +46,8 @@ pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Option<&'a str>, String> {
     }
 }
 
-/// Builds the program for the target, or for the usual one of this machine, and puts the archive and its
-/// checksum into `target/dist`.
+/// Builds the program for the target, or the default one of this machine, and puts the archive and
+/// its checksum into `target/dist`.
 pub(crate) fn run(workspace: &Workspace, wanted: Option<&str>) -> Result<(), String> {
     let target = match wanted {
         Some(target) => target.to_owned(),
@@ -70,15 +70,15 @@ pub(crate) fn run(workspace: &Workspace, wanted: Option<&str>) -> Result<(), Str
     let folder = workspace.target().join("dist");
     fs::create_dir_all(&folder).map_err(in_file(&folder))?;
     write_whole(&folder.join(&file), &packed)?;
-    // As `sha256sum --check` reads it.
+    // The format of `sha256sum --check`.
     let line = format!("{sum}  {file}\n");
     write_whole(&folder.join(format!("{file}.sha256")), line.as_bytes())?;
     println!("{}\nsha256 {sum}", folder.join(&file).display());
     Ok(())
 }
 
-/// When the archive's files were written, in seconds since 1970: at the commit, so that who builds it
-/// again gets the same.
+/// The time stamp of the archive's files, in seconds since 1970: that of the commit, so that builds
+/// are reproducible.
 fn time(workspace: &Workspace) -> Result<u64, String> {
     let text = match env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text,
@@ -92,7 +92,7 @@ fn time(workspace: &Workspace) -> Result<u64, String> {
     text.trim().parse().map_err(why)
 }
 
-/// Builds the program, without the paths of this machine.
+/// Builds the program, without local paths in it.
 fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
     let mut flags = env::var("RUSTFLAGS").unwrap_or_default();
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -101,7 +101,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
         flags += &format!(" --remap-path-prefix={}=cargo", folder.display());
     }
     if target.contains("windows") {
-        // Nothing has to be installed before it runs.
+        // Static linking: nothing has to be installed before it runs.
         flags += " -C target-feature=+crt-static";
     }
     let flags: Vec<&str> = flags.split_whitespace().collect();
@@ -122,7 +122,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
     Ok(folder.join(format!("lastmove{ending}")))
 }
 
-/// The version that the program says it has.
+/// The version that the program prints.
 fn version(program: &Path) -> Result<String, String> {
     let said = output(Command::new(program).arg("--version")).map_err(|why| {
         format!("{why}\nthe program writes its own pages: build on a machine that can run it")
@@ -131,7 +131,7 @@ fn version(program: &Path) -> Result<String, String> {
     version.ok_or_else(|| format!("`lastmove --version` printed `{}`", said.trim()))
 }
 
-/// All that goes into the archive.
+/// All files of the archive.
 fn gather(workspace: &Workspace, program: &Path, target: &str) -> Result<Files, String> {
     let read = |path: &Path| fs::read(path).map_err(in_file(path));
     let mut files = licences::of_others(workspace, target)?;
@@ -142,7 +142,7 @@ fn gather(workspace: &Workspace, program: &Path, target: &str) -> Result<Files, 
         let script = output(Command::new(program).args(["completions", shell]))?;
         files.insert(format!("completions/{name}"), File::text(script));
     }
-    // A folder of its own, made anew: pages of commands that are gone must not come along.
+    // A new folder: pages of removed commands must not stay.
     let man = workspace.target().join("dist/man");
     if man.exists() {
         fs::remove_dir_all(&man).map_err(in_file(&man))?;
@@ -178,7 +178,7 @@ fn gather(workspace: &Workspace, program: &Path, target: &str) -> Result<Files, 
     Ok(files)
 }
 
-/// Writes a file that is there whole or not at all.
+/// Writes a file, whole or not at all.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".tmp");

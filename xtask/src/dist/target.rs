@@ -1,4 +1,4 @@
-//! For what machines a release is built, and what that needs.
+//! The targets of releases, and their requirements.
 
 use std::env;
 use std::path::Path;
@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::workspace::output;
 
-/// The target for which a release is built on this machine: its own, on Linux one whose programs run on
-/// every Linux.
+/// The default target: that of this machine, on Linux one whose programs run on every Linux.
 pub(super) fn usual() -> Result<String, String> {
     if cfg!(target_os = "linux") {
         return Ok(format!("{}-unknown-linux-musl", env::consts::ARCH));
@@ -18,7 +17,7 @@ pub(super) fn usual() -> Result<String, String> {
         .ok_or_else(|| "`rustc -vV` names no host".into())
 }
 
-/// Makes sure that Rust can build for the target; the error says what to install.
+/// Checks that Rust can build for the target; the error says what to install.
 pub(super) fn need(target: &str) -> Result<(), String> {
     let asked = ["--print", "target-libdir", "--target", target];
     let folder = output(Command::new("rustc").args(asked)).map_err(|_| {
@@ -32,8 +31,8 @@ pub(super) fn need(target: &str) -> Result<(), String> {
     ))
 }
 
-/// The environment variable, and its value, that tells the crates with C code (zstd) of a compiler for
-/// musl. `None` where they find one by themselves or the user has set it.
+/// The environment variable, and its value, that selects a musl compiler for crates with C code
+/// (zstd). `None` where they find one by themselves or the user has set it.
 pub(super) fn c_compiler(target: &str) -> Result<Option<(String, &'static str)>, String> {
     let variable = format!("CC_{}", target.replace('-', "_"));
     let set = [&variable[..], "TARGET_CC", "CC"];

@@ -1,9 +1,9 @@
-//! How fast the package is.
+//! The benchmark of the Python package.
 
 use super::{environment, interpreters, package, wheel};
 use crate::workspace::{Workspace, succeed};
 
-/// Builds the wheel of a release, and the program that measures the library without Python; then runs
+/// Builds the release wheel, and the program that measures the library without Python; then runs
 /// the script that measures both.
 pub(crate) fn bench(workspace: &Workspace, args: &[&str]) -> Result<(), String> {
     let python = interpreters::choose()?.newest;

@@ -1,5 +1,5 @@
-//! What is released of the package: a wheel for this kind of machine, and the source with all that it is
-//! built from.
+//! Releases of the Python package: a wheel for this kind of machine, and the source with all its
+//! dependencies.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use super::wheel::{by_maturin, fresh, only};
 use super::{environment, package};
 use crate::workspace::{Workspace, files, in_file, output, succeed};
 
-/// The most bytes that a wheel may have.
+/// The maximum size of a wheel, in bytes.
 const LARGEST_WHEEL: u64 = 15_000_000;
 
-/// Where cargo finds the crates of others, in the source that is released.
+/// Makes cargo use the vendored crates in the released source.
 const CONFIG: &str = "# All that is built lies in vendor: no network is needed.
 [source.crates-io]
 replace-with = \"vendored-sources\"
@@ -27,7 +27,7 @@ replace-with = \"vendored-sources\"
 directory = \"vendor\"
 ";
 
-/// Builds both into `target/dist/python`, and tries the wheel.
+/// Builds both into `target/dist/python`, and tests the wheel.
 pub(crate) fn dist(workspace: &Workspace) -> Result<(), String> {
     let python = interpreters::choose()?.newest;
     let tools = environment(workspace, &python, "requirements-all.txt")?;
@@ -47,14 +47,14 @@ pub(crate) fn dist(workspace: &Workspace) -> Result<(), String> {
     Ok(())
 }
 
-/// Installs the wheel into the environment, and solves a game with it, both ways.
+/// Installs the wheel into the environment, solves a game with the module, and runs the command.
 fn try_out(workspace: &Workspace, tools: &Environment, wheel: &Path) -> Result<(), String> {
     tools.install(wheel)?;
     let solve = "import lastmove; print(lastmove.open('nim:3,4,5').solve().remoteness)";
     let mut package = tools.python();
     package.args(["-c", solve]).current_dir(workspace.target());
     let mut command = tools.python();
-    // As the script that pip makes of it does.
+    // Like the script that pip installs.
     let main = "from lastmove._command import main; main()";
     command.args(["-c", main, "--version"]);
     let said = (output(&mut package)?, output(&mut command)?);
@@ -64,7 +64,7 @@ fn try_out(workspace: &Workspace, tools: &Environment, wheel: &Path) -> Result<(
     }
 }
 
-/// The source as maturin gathers it, with the crates of others added.
+/// The source as collected by maturin, with the third-party crates added.
 fn source(workspace: &Workspace, tools: &Environment, into: &Path) -> Result<PathBuf, String> {
     let folder = fresh(&workspace.target().join("python/source"))?;
     let mut gather = tools.module("maturin");
@@ -85,7 +85,8 @@ fn source(workspace: &Workspace, tools: &Environment, into: &Path) -> Result<Pat
             fs::write(&path, without_tests(&text)).map_err(in_file(&path))?;
         }
     }
-    // Offline: building the wheel has fetched all but what other systems need, and `cargo fetch` those.
+    // Offline: building the wheel has fetched all but the crates of other systems, and `cargo
+    // fetch` those.
     succeed(&mut workspace.cargo("fetch --locked --quiet"))?;
     let mut vendor = workspace.cargo("vendor --offline --quiet --versioned-dirs vendor");
     output(vendor.current_dir(&root))?;
@@ -99,7 +100,7 @@ fn source(workspace: &Workspace, tools: &Environment, into: &Path) -> Result<Pat
     Ok(packed)
 }
 
-/// A manifest without what only tests need, so that it need not be there.
+/// A manifest without dependencies of tests, so that these need not be vendored.
 fn without_tests(manifest: &str) -> String {
     let mut kept = String::new();
     let mut keeps = true;
@@ -115,7 +116,7 @@ fn without_tests(manifest: &str) -> String {
     kept
 }
 
-/// All files of a folder in an archive, sorted, of one time, nobody's.
+/// All files of a folder in a reproducible archive: sorted, with one time stamp, without owners.
 fn pack(root: &Path, name: &str, into: &Path, time: u64) -> Result<(), String> {
     let file = fs::File::create(into).map_err(in_file(into))?;
     let mut archive = tar::Builder::new(GzEncoder::new(file, Compression::best()));
@@ -134,7 +135,7 @@ fn pack(root: &Path, name: &str, into: &Path, time: u64) -> Result<(), String> {
     for path in paths {
         let bytes = fs::read(&path).map_err(in_file(&path))?;
         let mut header = tar::Header::new_gnu();
-        // Said, since Python takes a long path that is cut off at a slash for a folder's otherwise.
+        // Set explicitly: Python would take a long path that is cut off at a slash for a folder.
         header.set_entry_type(tar::EntryType::Regular);
         header.set_size(bytes.len() as u64);
         header.set_mode(0o644);
@@ -148,7 +149,7 @@ fn pack(root: &Path, name: &str, into: &Path, time: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// When the files were written, in seconds since 1970: at the commit.
+/// The time stamp of the files, in seconds since 1970: that of the commit.
 fn time(workspace: &Workspace) -> Result<u64, String> {
     let mut git = Command::new("git");
     git.args(["log", "-1", "--format=%ct"]);

@@ -1,4 +1,4 @@
-//! Environments of Python, each with what it needs installed.
+//! Python environments with installed packages.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,13 +13,13 @@ use crate::workspace::{Workspace, in_file, succeed};
 /// An environment of an interpreter.
 pub(super) struct Environment {
     bin: PathBuf,
-    /// Where its tests say what they leave out.
+    /// The file in which its tests record what they leave out.
     left_out: PathBuf,
 }
 
 impl Environment {
-    /// The environment of this name with the packages that a file of requirements lists. It is made anew
-    /// where that file, or what it is for, has changed. The error says what to do.
+    /// The environment of this name with the packages of a requirements file. It is made again when
+    /// that file or the interpreter has changed. The error says what to do.
     pub(super) fn new(
         workspace: &Workspace,
         name: &str,
@@ -56,7 +56,7 @@ impl Environment {
                 folder = folder.display(),
             )
         })?;
-        // Without the stamp it is only made again.
+        // If writing the stamp fails, the environment is made again next time.
         let _ = fs::write(&stamp, made_from);
         Ok(this)
     }
@@ -66,7 +66,7 @@ impl Environment {
         let mut command = Command::new(self.bin.join("python"));
         command
             .env("PATH", self.path())
-            // What it says is in English, and nothing of the user's own is in the way.
+            // Output is in English, and the user's own settings are ignored.
             .env("LC_ALL", "C.UTF-8")
             .env_remove("LANGUAGE")
             .env_remove("PYTHONPATH")
@@ -84,7 +84,7 @@ impl Environment {
         command
     }
 
-    /// Puts a wheel in, in the place of the one that was there.
+    /// Installs a wheel, replacing an earlier one.
     pub(super) fn install(&self, wheel: &Path) -> Result<(), String> {
         let mut pip = self.pip_install();
         succeed(pip.args(["--no-deps", "--force-reinstall"]).arg(wheel))
@@ -96,11 +96,11 @@ impl Environment {
         command
     }
 
-    /// The path with the environment's own programs in front, such as `lastmove`.
+    /// The search path with the environment's programs first, such as `lastmove`.
     fn path(&self) -> OsString {
         let old = env::var_os("PATH").unwrap_or_default();
         let folders = [self.bin.clone()].into_iter();
-        // A path that cannot be joined has been split from one.
+        // Cannot fail: the parts come from a valid path.
         env::join_paths(folders.chain(env::split_paths(&old))).unwrap_or(old)
     }
 }

@@ -1,4 +1,4 @@
-//! The Pythons of this machine.
+//! The Python interpreters of this machine.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -6,11 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The oldest that will do.
+/// The minimum minor version.
 const OLDEST: u32 = 10;
 
-/// What an interpreter says of itself: its minor version, whether it does without the lock, and where it
-/// is. One that cannot make an environment says nothing.
+/// Prints the minor version of an interpreter, whether it is free-threaded, and its path. Fails if
+/// it cannot make an environment.
 const ABOUT: &str = "import sys, sysconfig, venv, ensurepip
 assert sys.version_info[0] == 3 and sys.implementation.name == 'cpython'
 print(sys.version_info[1], sysconfig.get_config_var('Py_GIL_DISABLED') or 0, sys.executable)";
@@ -19,31 +19,31 @@ print(sys.version_info[1], sysconfig.get_config_var('Py_GIL_DISABLED') or 0, sys
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Interpreter {
     minor: u32,
-    /// Whether it does without the global lock.
+    /// Whether it is free-threaded: without the global lock.
     pub(super) free: bool,
     pub(super) program: PathBuf,
 }
 
 impl Interpreter {
-    /// `3.13`, or `3.13t` without the lock.
+    /// `3.13`, or `3.13t` if free-threaded.
     pub(super) fn name(&self) -> String {
         let t = if self.free { "t" } else { "" };
         format!("3.{}{t}", self.minor)
     }
 }
 
-/// What tests run on.
+/// The interpreters for the tests.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Chosen {
-    /// The newest one, on which everything is checked.
+    /// The newest one, which runs all tests.
     pub(super) newest: Interpreter,
-    /// The oldest one, where that is another.
+    /// The oldest one, if different.
     pub(super) oldest: Option<Interpreter>,
-    /// The newest one without the lock, where there is one.
+    /// The newest free-threaded one, if any.
     pub(super) free: Option<Interpreter>,
 }
 
-/// Those that tests run on; the error says what to install.
+/// Chooses the interpreters for the tests; the error says what to install.
 pub(super) fn choose() -> Result<Chosen, String> {
     chosen(found()).ok_or_else(|| {
         format!(
@@ -64,7 +64,7 @@ fn chosen(found: Vec<Interpreter>) -> Option<Chosen> {
     })
 }
 
-/// All that are found, each version once: the first on the path, else that of pyenv.
+/// All interpreters found, each version once: the first on the path, else that of pyenv.
 fn found() -> Vec<Interpreter> {
     let mut found = BTreeMap::new();
     for program in on_path().into_iter().chain(of_pyenv()) {
@@ -95,7 +95,7 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Whether this is what an interpreter is called: `python3`, `python3.13`, `python3.13t`.
+/// Whether this is the name of an interpreter: `python3`, `python3.13`, `python3.13t`.
 fn is_interpreter(name: &str) -> bool {
     let Some(version) = name.strip_prefix("python3") else {
         return false;
@@ -107,7 +107,7 @@ fn is_interpreter(name: &str) -> bool {
     }
 }
 
-/// The interpreters that pyenv has built, whether it is set up or not.
+/// The interpreters built by pyenv, whether it is activated or not.
 fn of_pyenv() -> Vec<PathBuf> {
     let root = env::var_os("PYENV_ROOT").map(PathBuf::from);
     let root = root.or_else(|| Some(env::home_dir()?.join(".pyenv")));
@@ -124,7 +124,7 @@ fn of_pyenv() -> Vec<PathBuf> {
     programs
 }
 
-/// What a program says of itself, where it is an interpreter that will do. Those that pyenv puts on the
+/// The properties of a suitable interpreter; `None` for others. The stubs that pyenv puts on the
 /// path may be none.
 fn ask(program: &Path) -> Option<Interpreter> {
     let mut command = Command::new(program);

@@ -1,7 +1,7 @@
-//! The Python package: its tests, and what is released of it.
+//! The Python package: its tests and releases.
 //!
-//! The tests themselves are in `crates/lastmove-python/tests`, for pytest; the packages that they need
-//! are listed there, and installed into environments below the target folder.
+//! The tests themselves are in `crates/lastmove-python/tests`, for pytest; the packages that they
+//! need are listed there, and installed into environments below the target folder.
 
 mod bench;
 mod dist;
@@ -20,12 +20,12 @@ pub(crate) use dist::dist;
 use environment::Environment;
 use interpreters::Interpreter;
 
-/// Where the package is.
+/// The folder of the package.
 fn package(workspace: &Workspace) -> PathBuf {
     workspace.root.join("crates/lastmove-python")
 }
 
-/// An environment with what all tests need, or with what the types and OpenSpiel need besides.
+/// An environment for all tests, or with the additional packages for the types and OpenSpiel.
 fn environment(
     workspace: &Workspace,
     python: &Interpreter,
@@ -67,7 +67,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     Trouble::of(outcomes)
 }
 
-/// Runs the tests on a Python without the global lock, for which everything is built once more.
+/// Runs the tests on a free-threaded Python, for which everything is built again.
 pub(crate) fn check_free(workspace: &Workspace) -> Result<(), Trouble> {
     let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
     let free = chosen.free.ok_or_else(|| {
@@ -84,7 +84,7 @@ pub(crate) fn check_free(workspace: &Workspace) -> Result<(), Trouble> {
     Ok(pytest(workspace, &place, &free)?)
 }
 
-/// The tests, the examples of the documentation and the notebooks among them.
+/// Runs the tests, the documentation's examples and the notebooks included.
 fn pytest(
     workspace: &Workspace,
     environment: &Environment,
@@ -96,7 +96,7 @@ fn pytest(
     succeed(&mut pytest).map_err(|why| format!("tests on Python {}: {why}", python.name()))
 }
 
-/// Checks the types of all that is written in Python, and that those of the extension are what it has.
+/// Checks the types of all Python code, and that the stubs match the extension.
 fn types(workspace: &Workspace, tools: &Environment) -> Result<(), String> {
     println!("types");
     let package = package(workspace);
@@ -115,7 +115,7 @@ fn types(workspace: &Workspace, tools: &Environment) -> Result<(), String> {
 
     let mut pyright = tools.module("pyright");
     pyright.args(&checked).current_dir(&package);
-    // It looks for a newer version of itself otherwise.
+    // Otherwise it looks for a newer version of itself.
     pyright.env("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1");
     let pyright = succeed(&mut pyright).map_err(|why| format!("pyright: {why}"));
 

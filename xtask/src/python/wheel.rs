@@ -9,9 +9,9 @@ use super::interpreters::Interpreter;
 use super::package;
 use crate::workspace::{Workspace, in_file, output, succeed};
 
-/// A wheel for the tests, with the library as the group `tests` builds it, so that this crate alone is
-/// compiled. maturin would build all the others once more, with the features that this crate asks for.
-/// It describes the wheel.
+/// A wheel for the tests, with the library as the group `tests` builds it, so that only this crate
+/// is compiled. maturin, which writes the metadata, would build all others again with different
+/// features.
 pub(super) fn of_tests(
     workspace: &Workspace,
     tools: &Environment,
@@ -19,7 +19,7 @@ pub(super) fn of_tests(
 ) -> Result<PathBuf, String> {
     let wheels = fresh(&workspace.target().join("python/wheel"))?;
     if !cfg!(target_os = "linux") {
-        // Elsewhere such a library takes the linker's options that maturin knows.
+        // Other systems need linker options that only maturin knows.
         return by_maturin(workspace, tools, python, "dev", &wheels);
     }
     workspace.build_as_tested(&["--lib"])?;
@@ -38,7 +38,7 @@ pub(super) fn of_tests(
     let sources = package(workspace).join("python/lastmove");
     for entry in fs::read_dir(&sources).map_err(in_file(&sources))? {
         let path = entry.map_err(in_file(&sources))?.path();
-        // Not what `maturin develop` leaves there.
+        // Skips files that `maturin develop` leaves there.
         let is_source = path
             .extension()
             .is_some_and(|end| end == "py" || end == "pyi");
@@ -49,7 +49,8 @@ pub(super) fn of_tests(
     let library = workspace.target().join("debug/lib_lastmove.so");
     let placed = inside.join("_lastmove.abi3.so");
     copy(&library, &placed)?;
-    // It is packed and unpacked in a third of the time. Where there is no such program, it is whole.
+    // Stripping cuts the time to pack and unpack to a third. Without `strip` the library stays as
+    // it is.
     let _ = Command::new("strip")
         .arg("--strip-debug")
         .arg(&placed)
@@ -61,8 +62,8 @@ pub(super) fn of_tests(
     only(&wheels, "whl")
 }
 
-/// A wheel as maturin builds it, for this interpreter: for all from the oldest on, but for one without
-/// the lock for that alone.
+/// A wheel built by maturin: for all interpreters from the oldest supported on, or for a
+/// free-threaded one only.
 pub(super) fn by_maturin(
     workspace: &Workspace,
     tools: &Environment,
@@ -84,7 +85,7 @@ pub(super) fn by_maturin(
     only(into, "whl")
 }
 
-/// An empty folder.
+/// Makes an empty folder.
 pub(super) fn fresh(folder: &Path) -> Result<PathBuf, String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(in_file(folder))?;
@@ -93,7 +94,7 @@ pub(super) fn fresh(folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.to_path_buf())
 }
 
-/// The file with this ending in a folder that was empty before.
+/// The only file with this extension in a folder.
 pub(super) fn only(folder: &Path, ending: &str) -> Result<PathBuf, String> {
     let entries = fs::read_dir(folder).map_err(in_file(folder))?.flatten();
     let mut paths = entries.map(|entry| entry.path());

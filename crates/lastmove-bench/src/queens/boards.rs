@@ -1,9 +1,9 @@
 //! Queens on other boards: the families of I. Gent, C. Jefferson, P. Nightingale, Complexity of
 //! n-Queens Completion (Journal of Artificial Intelligence Research 59, 2017), and plain counting
-//! by the search that they take, beside that on bit masks.
+//! by the search for such boards, beside that on bit masks.
 //!
-//! Counts were found by two searches that share nothing but the board: the one that is measured,
-//! and the one that lists in order.
+//! The counts agree between two independent searches: the measured one, and the one that lists in
+//! order.
 
 use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
@@ -11,18 +11,18 @@ use lastmove_queens::{Board, Turn, count_symmetric, count_toroidal};
 
 use crate::report::Report;
 
-/// A family of boards of `n` rows and columns, of which a number of 64 bits chooses one.
+/// A family of boards of `n` rows and columns; a 64-bit seed selects one.
 #[derive(Clone, Copy)]
 enum Family {
-    /// Queens given on random squares, as many as do not attack each other among so many.
+    /// Given queens: from this many random squares, those that do not attack each other.
     Completion(usize),
-    /// Each diagonal, either way, is excluded so many times in a hundred.
+    /// Each diagonal, either way, is excluded with this probability in percent.
     Diagonals(u64),
-    /// Each square is blocked so many times in a hundred.
+    /// Each square is blocked with this probability in percent.
     Blocked(u64),
 }
 
-/// Boards whose placements are counted: family, size, seed, and how many there are.
+/// Boards whose placements are counted: family, size, seed, and the count.
 const COUNTED: [(Family, usize, u64, u64); 6] = [
     (Family::Completion(3), 18, 1, 163_488),
     (Family::Completion(6), 20, 1, 1_163_768),
@@ -32,8 +32,8 @@ const COUNTED: [(Family, usize, u64, u64); 6] = [
     (Family::Blocked(75), 32, 1, 24),
 ];
 
-/// Boards of which the first placement is wanted: family, size, how many boards, and how many of
-/// them have one.
+/// Boards searched for the first placement: family, size, number of boards, and number of those
+/// that have one.
 const DECIDED: [(Family, usize, u64, usize); 4] = [
     (Family::Completion(20), 32, 100, 100),
     (Family::Diagonals(25), 20, 20, 3),
@@ -41,7 +41,7 @@ const DECIDED: [(Family, usize, u64, usize); 4] = [
     (Family::Blocked(78), 32, 100, 69),
 ];
 
-/// Counts and finds.
+/// Runs the counting and the finding cases.
 pub(super) fn cases(report: &Report) -> Result<(), String> {
     let control = Control::default().threads(report.threads);
     let known = [(15, 2_279_184), (16, 14_772_512), (17, 95_815_104)];

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::report::Report;
 
-/// Joining halves, by each kernel, beside searches that visit each placement.
+/// Joining halves, with each kernel, beside searches that visit each placement.
 pub(super) fn cases(report: &Report) -> Result<(), String> {
     let control = Control::default().threads(report.threads);
     let join = |n, kernel| {
@@ -34,7 +34,7 @@ pub(super) fn cases(report: &Report) -> Result<(), String> {
     if report.small {
         return Ok(());
     }
-    // A minute or so: once.
+    // Takes about a minute: one run.
     let began = Instant::now();
     if plain(18, report.threads) != 666_090_624 {
         return Err("the plain search of 18 is wrong".to_owned());
@@ -57,14 +57,14 @@ pub(super) fn cases(report: &Report) -> Result<(), String> {
     Ok(())
 }
 
-/// The goals are those of the widest kernel.
+/// The goals are for the widest kernel.
 fn goal(n: usize, kernel: Kernel) -> Option<f64> {
     let goal = if n == 16 { 0.05 } else { 0.5 };
     (kernel == Kernel::Avx512).then_some(goal)
 }
 
-/// The ordinary program: bit masks, no look-ahead, and the mirror image for the first row. The first
-/// two queens are the tasks of the threads.
+/// The ordinary program: bit masks, no look-ahead, the first row halved by symmetry. The first two
+/// queens are the tasks of the threads.
 fn plain(n: u32, threads: usize) -> u64 {
     let all = (1u32 << n) - 1;
     let mut starts = Vec::new();

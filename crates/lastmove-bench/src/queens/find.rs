@@ -17,7 +17,7 @@ fn known(n: usize) -> Option<Vec<u8>> {
     line.split(' ').map(|word| word.parse().ok()).collect()
 }
 
-/// Counts the bytes that it drops.
+/// Counts and drops the bytes.
 struct Sink(u64);
 
 impl Write for Sink {
@@ -31,7 +31,7 @@ impl Write for Sink {
     }
 }
 
-/// Each row times its column, added up modulo 2^64: other placements have other sums.
+/// The sum of row times column modulo 2^64, a checksum of the placement.
 fn sum(rows: &[u32]) -> u64 {
     let products = (1u64..)
         .zip(rows)
@@ -65,7 +65,7 @@ pub(super) fn cases(report: &Report) -> Result<(), String> {
     }
 
     let bytes = 888_888_898;
-    // 300 MB a second is the goal.
+    // The goal is 300 MB a second.
     let took = report.case("any of 100,000,000 as text", Some(3.0), bytes, || {
         let mut sink = Sink(0);
         let written = write_any(100_000_000, Format::Plain, &mut sink, &control);

@@ -7,7 +7,7 @@ use lastmove_queens::{Algorithm, Format, Listing};
 
 use crate::report::Report;
 
-/// Lists to nowhere, so that the disk is not what is measured, beside the source's program.
+/// Lists without writing, so that the disk is not measured, beside the source's program.
 pub(super) fn cases(report: &Report) -> Result<(), String> {
     let control = Control::default().threads(report.threads);
     let list = |listing: &Listing| {

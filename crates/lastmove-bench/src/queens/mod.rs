@@ -1,4 +1,4 @@
-//! The table of the speed of queens. Each part of it is a file that hands its cases to [`Report`].
+//! The table of the speed of queens. Each part is a file that passes its cases to [`Report`].
 
 mod boards;
 mod count;

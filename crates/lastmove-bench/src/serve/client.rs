@@ -1,12 +1,12 @@
-//! A client that speaks as much HTTP as this measuring needs, and costs little itself.
+//! A minimal HTTP client, cheap enough for measuring.
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The longest answer that is expected, in bytes.
+/// The maximum length of an answer, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// A connection that is kept.
+/// A persistent connection.
 pub(super) struct Client {
     stream: TcpStream,
     host: String,
@@ -26,7 +26,7 @@ impl Client {
         })
     }
 
-    /// A question as it is sent.
+    /// The bytes of a request.
     pub(super) fn request(&self, question: &str) -> Vec<u8> {
         let (host, length) = (&self.host, question.len());
         format!(
@@ -36,7 +36,7 @@ impl Client {
         .into_bytes()
     }
 
-    /// Sends a request and makes sure of the answer.
+    /// Sends a request and checks the answer.
     pub(super) async fn ask(&mut self, request: &[u8], answer: &str) -> Result<(), String> {
         let sent = self.stream.write_all(request).await;
         sent.map_err(|why| format!("cannot send: {why}"))?;
@@ -55,7 +55,7 @@ impl Client {
     }
 }
 
-/// The body of an answer; none while it is not whole.
+/// The body of an answer; `None` while it is incomplete.
 fn body(read: &[u8]) -> Result<Option<&[u8]>, String> {
     let Some(end) = read.windows(4).position(|four| four == b"\r\n\r\n") else {
         return Ok(None);

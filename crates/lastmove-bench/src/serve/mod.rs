@@ -1,4 +1,4 @@
-//! The speed of `lastmove serve`: many clients that keep their connections and ask about small
+//! The speed of `lastmove serve`: many clients with persistent connections ask about small
 //! positions.
 
 mod client;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use client::Client;
 use server::Server;
 
-/// What is asked, in turn, and what must be answered.
+/// The questions, in turn, and their expected answers.
 const QUESTIONS: [(&str, &str); 2] = [
     (
         r#"{"game":"nim:3,4,5"}"#,
@@ -21,10 +21,10 @@ const QUESTIONS: [(&str, &str); 2] = [
     ),
 ];
 
-/// Answers that are not counted: the first ones open games and fill caches.
+/// Uncounted warm-up answers: the first ones open games and fill caches.
 const WARMING: u64 = 20_000;
 
-/// Prints what was measured.
+/// Prints the measurements.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let small = arguments.iter().any(|argument| argument == "--small");
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let took = began.elapsed();
     let after = server.memory();
     waits.sort_unstable();
-    // The wait that this share of the requests does not exceed.
+    // This quantile of the waiting times.
     let quantile = |share: f64| {
         let at = (share * waits.len() as f64).ceil() as usize;
         waits[at.clamp(1, waits.len()) - 1].as_secs_f64() * 1e3
@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     server.end()
 }
 
-/// Asks so many requests by so many clients; gives how long each was waited for.
+/// Sends this many requests from this many clients; returns the waiting time of each.
 async fn ask(address: &str, clients: u64, requests: u64) -> Result<Vec<Duration>, String> {
     let share = |client: u64| requests / clients + u64::from(client < requests % clients);
     let tasks: Vec<_> = (0..clients)
@@ -79,7 +79,7 @@ async fn ask(address: &str, clients: u64, requests: u64) -> Result<Vec<Duration>
     Ok(waits)
 }
 
-/// One client, with its requests one after another.
+/// One client, which sends its requests one after another.
 async fn one(address: String, number: u64, requests: u64) -> Result<Vec<Duration>, String> {
     let mut client = Client::connect(&address).await?;
     let mut waits = Vec::with_capacity(requests as usize);

@@ -1,4 +1,4 @@
-//! The server that is measured: a process of its own.
+//! The measured server, a process of its own.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -8,12 +8,12 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 pub(super) struct Server {
     child: Child,
     address: String,
-    /// Open, so that what the server still prints has somewhere to go.
+    /// Kept open, so that the server can still print.
     _out: BufReader<ChildStdout>,
 }
 
 impl Server {
-    /// Starts the `lastmove` that lies beside this program, on a free port.
+    /// Starts the `lastmove` in this program's folder, on a free port.
     pub(super) fn start() -> Result<Self, String> {
         let own = std::env::current_exe().map_err(|why| why.to_string())?;
         let name = format!("lastmove{}", std::env::consts::EXE_SUFFIX);
@@ -40,12 +40,12 @@ impl Server {
         }
     }
 
-    /// Where it listens, as `HOST:PORT`.
+    /// Its address, as `HOST:PORT`.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
 
-    /// The memory that it holds, in bytes, where the system tells.
+    /// Its resident memory in bytes, if the system reports it.
     pub(super) fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status
@@ -55,7 +55,7 @@ impl Server {
         Some(kilobytes * 1024)
     }
 
-    /// Ends it.
+    /// Ends the server.
     pub(super) fn end(mut self) -> Result<(), String> {
         self.child
             .kill()
@@ -65,7 +65,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended already is not there to be killed.
+        // Fails only if it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

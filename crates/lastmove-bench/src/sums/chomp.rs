@@ -7,11 +7,11 @@ use lastmove::games::chomp::{table, table_plainly};
 
 use crate::report::Row;
 
-/// A bar, and the nim value of the whole of it.
+/// A bar, and its nim value.
 struct Case {
     side: u16,
     value: u16,
-    /// Whether the textbook twin can be waited for.
+    /// Whether the textbook algorithm is fast enough to run.
     plain: bool,
     /// Whether it is measured with `--small`.
     small: bool,
@@ -24,7 +24,7 @@ const CASES: &[Case] = &[
         plain: true,
         small: true,
     },
-    // The goal is 0.1 seconds. The value of the largest is one that this program found.
+    // The goal is 0.1 seconds. The value of the largest was found by this program.
     Case {
         side: 10,
         value: 19,
@@ -39,7 +39,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// Measures the bars, each beside its twin where there is time for it.
+/// Measures the bars, each beside its textbook algorithm where that is fast enough.
 pub(crate) fn chomp(runs: usize, small: bool) -> Result<Vec<Row>, String> {
     let cases = CASES.iter().filter(|case| case.small || !small);
     cases.map(|case| measure(case, runs)).collect()

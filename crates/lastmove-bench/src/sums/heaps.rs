@@ -1,4 +1,5 @@
-//! Take-and-break games: periods proved, long sequences, and the plain way beside the fast one.
+//! Take-and-break games: proved periods, long sequences, and the plain computation beside the fast
+//! one.
 
 use lastmove::Control;
 use lastmove::solve::heaps::{Rules, Sequence, plain};
@@ -18,13 +19,13 @@ fn grown(rules: Rules, last: u64, control: &Control<'_>) -> Option<Sequence> {
     Some(sequence)
 }
 
-/// Adds values up modulo 2^64, each times its heap: other values have other sums.
+/// The sum of values times heaps modulo 2^64, a checksum.
 fn sum(values: impl Iterator<Item = u64>) -> u64 {
     let products = values.zip(1u64..).map(|(value, heap)| value * heap);
     products.fold(0, u64::wrapping_add)
 }
 
-/// The periods, the sequences and the ratio.
+/// Runs the periods, the sequences and the ratio.
 pub(super) fn cases(report: &Report) -> Result<(), String> {
     let control = Control::default().threads(report.threads);
     for (code, preperiod, length, goal, small) in [

@@ -9,15 +9,15 @@ use lastmove_bench::Shape;
 
 use crate::report::Row;
 
-/// A graph, and what must come out.
+/// A graph and its expected counts.
 struct Case {
     name: &'static str,
     shape: Shape,
     vertices: u32,
     edges: u64,
-    /// The counts with seed 1, in full size.
+    /// The counts at full size, seed 1.
     counts: Counts,
-    /// Whether the textbook twin can be waited for.
+    /// Whether the textbook algorithm is fast enough to run.
     plain: bool,
     /// Whether it is measured with `--small`.
     small: bool,
@@ -83,14 +83,14 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// Measures all cases, and the twin where it can be waited for.
+/// Measures all cases, and the textbook algorithm where that is fast enough.
 pub(super) fn loopy(runs: usize, small: bool) -> Result<Vec<Row>, String> {
     let mut rows = Vec::new();
     for case in CASES.iter().filter(|case| case.small || !small) {
         let graph = case.shape.graph(case.vertices, case.edges, 1);
         let (values, mut times) = measure(runs, &graph, solve)?;
         let plain = if case.plain {
-            // It takes long: once.
+            // Takes long: one run.
             let (expected, times) = measure(1, &graph, loopy_plainly)?;
             if values != expected {
                 return Err(format!("{}: the engines disagree", case.name));

@@ -1,4 +1,4 @@
-//! The table of the speed of nim values, each beside its textbook twin in the same run.
+//! The table of the speed of nim values, each beside its textbook algorithm in the same run.
 
 mod chomp;
 mod heaps;

@@ -1,4 +1,4 @@
-//! Nim values of games of placing, beside a memo of all positions.
+//! Nim values of placement games, beside a memo of all positions.
 
 use std::time::Instant;
 
@@ -15,9 +15,9 @@ struct Case {
     rows: usize,
     columns: usize,
     value: u64,
-    /// How many seconds it should take at most, on two threads.
+    /// The goal in seconds, on two threads.
     goal: Option<f64>,
-    /// Whether the textbook twin can be waited for.
+    /// Whether the textbook algorithm is fast enough to run.
     plain: bool,
     /// Whether it is measured with `--small`.
     small: bool,
@@ -68,7 +68,7 @@ const CASES: &[Case] = &[
     cram(5, 9, 1, Some(10.0)),
 ];
 
-/// Measures the boards, each beside its twin where there is time for it.
+/// Measures the boards, each beside its textbook algorithm where that is fast enough.
 pub(crate) fn placement(runs: usize, small: bool) -> Result<Vec<Row>, String> {
     let cases = CASES.iter().filter(|case| case.small || !small);
     cases.map(|case| measure(case, runs)).collect()

@@ -16,7 +16,7 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// What arguments that are a game are called.
+/// The name of arguments that are a game.
 const GAME: &str = "game";
 
 /// Prints the script that completes the command line of `program`.
@@ -36,16 +36,16 @@ pub(crate) fn run(wanted: &CompletionsArgs, program: Command) -> Result<Ending, 
     Ok(Ending::Done)
 }
 
-/// The program with what the generator is to know besides: `games NAME` takes one of the names, and a
-/// game begins with one. Only bash is told so, since the others would put a blank behind it; for them
-/// games are marked by a hint that nothing else has.
+/// The program with hints for the generator: `games NAME` takes one of the names, and a game begins
+/// with one. Only bash gets the names of games, since the others would add a blank after them; for
+/// them games are marked by a unique hint.
 fn marked(program: Command, shell: Shell) -> Command {
     let mark = |command: Command| {
         if !is_game(&command) {
             return command;
         }
         command.mut_arg(GAME, |arg| match shell {
-            // The words live as long as the program, which ends now.
+            // The strings live as long as the program, which is about to end.
             Shell::Bash => {
                 let games = games().into_iter().map(|game| &*game.leak());
                 arg.value_parser(PossibleValuesParser::new(games))
@@ -62,18 +62,18 @@ fn marked(program: Command, shell: Shell) -> Command {
         })
 }
 
-/// Whether the command asks for a game.
+/// Whether the command takes a game.
 fn is_game(command: &Command) -> bool {
     command.get_arguments().any(|arg| arg.get_id() == GAME)
 }
 
-/// The games as a user begins to write them, `nim:` and so on.
+/// The beginnings of games as a user writes them, `nim:` and so on.
 fn games() -> Vec<String> {
     let names = catalog::entries().into_iter();
     names.map(|entry| format!("{}:", entry.name)).collect()
 }
 
-/// Rules follow the colon at once, and behind it may be a file; for bash, the colon ends a word.
+/// Rules follow the colon directly, and may be a file; for bash, the colon ends a word.
 fn bash(script: &str) -> String {
     let mut whole = script.to_owned();
     whole.push_str(
@@ -99,7 +99,7 @@ complete -F _lastmove_games -o bashdefault -o default lastmove
     whole
 }
 
-/// The marked arguments call a function that knows the games.
+/// The marked arguments call a function that completes games.
 fn zsh(script: &str) -> String {
     let function = format!(
         "\
@@ -122,7 +122,7 @@ _lastmove_games() {{
     }
 }
 
-/// The generator leaves arguments out: they are added. Fish adds no blank after a colon.
+/// The generator skips arguments: they are added. Fish adds no blank after a colon.
 fn fish(script: &str, all: &Command) -> String {
     let games = games().join(" ");
     let mut whole = format!("{script}\nset -g __fish_lastmove_games {games}\n");

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
 
-/// What turning round takes beside the moves that are gathered: buffers, and the program itself.
+/// The memory of the transpose besides the gathered moves: buffers, and the program itself.
 const BUFFERS: u64 = 40 << 20;
 
 /// Turn a graph file into one of another format
@@ -65,12 +65,12 @@ pub(crate) struct ConvertArgs {
     with_transpose: bool,
 }
 
-/// How many shards there may be.
+/// Parses the number of shards.
 pub(super) fn shards() -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(1..=MOST_SHARDS as u64)
 }
 
-/// How many there are where it is not said.
+/// The default number of shards.
 pub(super) const SHARDS: usize = 16;
 
 /// The formats that are read.
@@ -201,7 +201,7 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
 }
 
 impl ConvertArgs {
-    /// The graph of a game written as rules, `rules:FILE`, where that is what is to be read.
+    /// The graph of a game written as rules, if the input is `rules:FILE`.
     fn rules(&self, control: &Control<'_>) -> Result<Option<NamedGraph>, Error> {
         if !self.input.starts_with("rules:") || self.from.is_some() {
             return Ok(None);
@@ -217,7 +217,7 @@ impl ConvertArgs {
         Ok(Some(game.graph(&start, control)?))
     }
 
-    /// The moves of a graph that does not fit into memory, where they can be written as they are read.
+    /// The moves of a graph that does not fit into memory, if they can be streamed.
     fn stream(
         &self,
         format: Format,
@@ -231,17 +231,17 @@ impl ConvertArgs {
         let stream = formats::stream(&Disk, &self.input, control)?;
         Ok(stream.filter(|moves| {
             let bytes = Graph::bytes(moves.vertices().into(), moves.edges());
-            // What turning round takes besides.
+            // The additional memory of the transpose.
             let more = match self.transpose {
                 true => moves.edges() / 4 + u64::from(moves.vertices()) * 4,
                 false => 0,
             };
-            // Shards take memory beside the moves.
+            // Shards take memory besides the moves.
             bytes + more > control.memory_budget() || format == Shards
         }))
     }
 
-    /// A folder beside the output, which is removed in the end.
+    /// A folder beside the output, which is removed at the end.
     fn folder(&self) -> Result<TempDir, Error> {
         let beside = match Path::new(&self.output).parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
@@ -254,7 +254,7 @@ impl ConvertArgs {
         folder.map_err(|error| not_written(&beside, error))
     }
 
-    /// How to write it. An option that would change nothing is refused.
+    /// The options of writing. An option without effect is refused.
     fn writing(&self, format: Format) -> Result<Writing, Error> {
         let idle = |option: &str| {
             let message = Message::new("convert-option").with("option", option);

@@ -56,7 +56,7 @@ pub(crate) struct DrawArgs {
     picture: PictureArgs,
 }
 
-/// What is said of a picture in JSON.
+/// The JSON report about a picture.
 #[derive(Serialize)]
 struct Drawn<'a> {
     game: &'a str,
@@ -81,7 +81,7 @@ pub(crate) fn run(wanted: &DrawArgs, session: &Session<'_>) -> Result<Ending, Fa
     };
     let diagram = oracle.diagram(opened.at(), &view, &control);
     let diagram = diagram.map_err(relocate)?;
-    // Only now: what is too large for a picture has been refused by the diagram, unsolved.
+    // Only now: the diagram has refused pictures that are too large, before solving.
     let answer = if wanted.histogram || (opened.at().is_none() && oracle.start().is_none()) {
         None
     } else {

@@ -93,7 +93,7 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     Ok(Ending::Done)
 }
 
-/// The first best move of a position, which must have the value that the table says.
+/// The first best move of a position, which must have the value in the table.
 fn best(
     opened: &Opened,
     text: &str,

@@ -22,7 +22,7 @@ pub(crate) struct GamesArgs {
     name: Option<String>,
 }
 
-/// Lists the games, or tells of one.
+/// Lists the games, or describes one.
 pub(crate) fn run(wanted: &GamesArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if let Some(name) = &wanted.name {
         let entry = find(name)?;
@@ -63,7 +63,7 @@ pub(crate) fn run(wanted: &GamesArgs, session: &Session<'_>) -> Result<Ending, F
     Ok(Ending::Done)
 }
 
-/// What the list says above the games of a group.
+/// The title of a group in the list.
 fn title(group: Group) -> &'static str {
     match group {
         Group::Systems => "games-systems",
@@ -96,7 +96,7 @@ fn head(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-/// How all of it is written.
+/// The syntax of the game.
 fn syntax(entry: &Entry) -> Vec<Vec<Cell>> {
     let rows = [
         ("games-notation", entry.syntax.game),
@@ -115,7 +115,7 @@ fn name(message: &Message) -> Cell {
     }
 }
 
-/// Tells all of one game.
+/// Describes one game.
 fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     head(entry, out)?;
     writeln!(out)?;

@@ -138,7 +138,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
     output.write(session)
 }
 
-/// So many vertices, if a graph in memory can have them.
+/// The number of vertices, if a graph in memory can have that many.
 fn narrow(vertices: u64) -> Option<u32> {
     let vertices = u32::try_from(vertices).ok();
     vertices.filter(|&few| u64::from(few) <= MOST_VERTICES)

@@ -17,7 +17,7 @@ use crate::messages::{say, words};
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// Of fewer positions it is not said how many bits each takes: most of the file is its description.
+/// With fewer positions the bits per position are not shown: most of the file is its description.
 const FEW: u64 = 4096;
 
 /// Say what a table is of and how large it is
@@ -62,7 +62,7 @@ pub(crate) fn run(wanted: &InfoArgs, session: &Session<'_>) -> Result<Ending, Fa
     print(&rows(&table))
 }
 
-/// The graph in shards that is meant, by its folder or as a game.
+/// The graph in shards that the argument names, by its folder or as a game.
 fn sharded(file: &Path, session: &Session<'_>) -> Result<Option<Sharded>, Error> {
     let (name, control) = (file.display().to_string(), session.control());
     if shards::is_folder(&Disk, &name) {
@@ -127,7 +127,7 @@ fn shards(graph: &Sharded, session: &Session<'_>) -> Result<Ending, Failure> {
     print(&rows)
 }
 
-/// Prints what is known, with its names.
+/// Prints rows of names and values.
 fn print(rows: &[(String, String)]) -> Result<Ending, Failure> {
     let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     output::text(|out| {
@@ -139,7 +139,7 @@ fn print(rows: &[(String, String)]) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What is known, with its names.
+/// The rows of names and values.
 fn rows(table: &Table) -> Vec<(String, String)> {
     let meta = table.meta();
     let name = |code| say(&Message::new(code));
@@ -153,7 +153,7 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         }
         let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
         let message = Message::new("info-bits").with("bytes", words().size(bytes as f64));
-        // Three figures tell enough.
+        // Three significant digits are enough.
         let digits = [1.0, 10.0, 100.0]
             .iter()
             .filter(|most| bits < **most)

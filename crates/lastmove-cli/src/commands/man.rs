@@ -29,9 +29,9 @@ pub(crate) fn run(
     program: Command,
     session: &Session<'_>,
 ) -> Result<Ending, Failure> {
-    // `help` has no page: it says what the pages say.
+    // `help` has no page: it repeats the others.
     let mut all = program.disable_help_subcommand(true);
-    // Until it is built, a command does not know the options that all have.
+    // Until it is built, a command does not have the global options.
     all.build();
     if let Some(folder) = &wanted.all {
         write_all(&all, folder, session)?;
@@ -45,7 +45,7 @@ pub(crate) fn run(
     };
     for word in words {
         let found = page.find_subcommand(word);
-        // Of a command without commands, those of all are meant.
+        // A command without subcommands: look among all commands.
         let known = if page.has_subcommands() { page } else { &all };
         page = found.ok_or_else(|| unknown(word, known))?;
         name = format!("{name}-{word}");

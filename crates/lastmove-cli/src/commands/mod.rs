@@ -1,4 +1,4 @@
-//! One file a command: its options and the glue to the library.
+//! One file for each command: its options and the glue to the library.
 
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;

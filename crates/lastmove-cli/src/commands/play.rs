@@ -90,8 +90,7 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
     Ok(Ending::Done)
 }
 
-/// The position to begin with. Everything that could be wrong with the game is found out here,
-/// before the first move.
+/// The position to begin with. All errors of the game are found here, before the first move.
 fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String, Error> {
     let relocate = |error| opened.relocate(error);
     let oracle = &opened.oracle;
@@ -100,13 +99,13 @@ fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String,
     if let Some(at) = at {
         oracle.prepare(at, control).map_err(relocate)?;
     }
-    // Without any position this says that one is needed.
+    // Without any position this reports that one is needed.
     let answer = oracle.ask(at, Want::default(), control).map_err(relocate)?;
     oracle.choose(&answer.position, style, control)?;
     Ok(answer.position)
 }
 
-/// A game that is going on.
+/// A game in progress.
 struct GameLoop<'a> {
     opened: &'a Opened,
     you: You,
@@ -119,9 +118,9 @@ struct GameLoop<'a> {
 }
 
 impl GameLoop<'_> {
-    /// One turn. Whether there is another one.
+    /// One turn; returns whether there is another one.
     fn turn(&mut self, console: &mut Console) -> Result<bool, Failure> {
-        // What the machine plays with itself may be long: it is not searched at every ply.
+        // Games between machines may be long: positions are not searched at every ply.
         let control = match self.you {
             You::None => self.pauses.control(&self.control),
             _ => self.control,
@@ -165,7 +164,7 @@ impl GameLoop<'_> {
         Ok(console.end(&self.history, declared.then_some(answer.outcome), winner)?)
     }
 
-    /// What the game itself says of an outcome that is declared.
+    /// The game's own explanation of a declared outcome.
     fn say_why(&self, console: &mut Console) -> Result<(), Failure> {
         let want = Want {
             explanation: true,
@@ -176,7 +175,7 @@ impl GameLoop<'_> {
             .opened
             .oracle
             .ask(Some(self.history.at()), want, &control)?;
-        // The first point holds for every game, and is said with the winner's name.
+        // The first point is generic, and is replaced by a sentence with the winner's name.
         let points = answer.explanation.unwrap_or_default();
         Ok(console.why(points.get(1..).unwrap_or_default())?)
     }
@@ -188,7 +187,7 @@ impl GameLoop<'_> {
                 return Ok(false);
             };
             let text = line.trim();
-            // What is a move is a move, even where a vertex is called u.
+            // A valid move is a move, even if a vertex is called u.
             let error = match self.opened.oracle.make(self.history.at(), text) {
                 Ok((to, mover)) => {
                     console.moved(&self.history, text, &to, mover)?;
@@ -231,7 +230,7 @@ impl GameLoop<'_> {
                 console.moved(&self.history, &choice.mv, &choice.to, choice.mover)?;
                 console.flush()?;
                 self.pauses.played(answer.remoteness.is_some());
-                // Perfect play that somebody wins comes to an end, perhaps after millions of plies.
+                // Perfect play that one side wins ends, perhaps after millions of plies.
                 let ends = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
                 if self.you == You::None && ends {
                     self.history.go_and_forget(choice.to, choice.mover);

@@ -18,7 +18,7 @@ use crate::messages::words;
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// Positions that are looked up together when more are waiting.
+/// The most positions that are looked up together.
 const BATCH: usize = 1 << 16;
 
 /// Look up positions in a table
@@ -58,7 +58,7 @@ pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, F
                 let pad = names.saturating_sub(width(text));
                 writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
             }
-            // The others have their answers.
+            // The other positions still get their answers.
             Err(error) if error.blame == Blame::Input => {
                 out.flush()?;
                 let error = named(wanted, text, error);
@@ -90,7 +90,7 @@ fn open(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Table, Error> {
     })
 }
 
-/// What is wrong with a position that is written with its game.
+/// An error about a position, with its game.
 fn named(wanted: &ProbeArgs, text: &str, error: Error) -> Error {
     match text.rsplit_once('@') {
         Some((game, position)) if table_file::is_game(game) => {
@@ -115,7 +115,7 @@ fn say(value: Value) -> String {
     words().value(verdict.outcome, verdict.remoteness.as_ref())
 }
 
-/// Answers one position a line of standard input, many at once when they are there.
+/// Answers one position a line of standard input, many at once if available.
 fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, Failure> {
     let mut input = io::BufReader::with_capacity(1 << 20, io::stdin().lock());
     let mut out = output::open_data();
@@ -124,7 +124,7 @@ fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, 
     let mut ended = false;
     while !ended {
         let mut batch: Vec<(u64, Result<String, Error>)> = Vec::new();
-        // Nobody should wait for an answer while this program waits for the next question.
+        // No answer should be delayed while this program waits for the next question.
         while batch.is_empty() || input.buffer().contains(&b'\n') && batch.len() < BATCH {
             let line = match read_line(&mut input)? {
                 Line::End => {

@@ -48,7 +48,7 @@ struct FileArgs {
     drop: Option<String>,
 }
 
-/// Reads rules and says what they are.
+/// Reads rules and describes them.
 pub(crate) fn run(wanted: &RulesArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     match &wanted.command {
         RulesCommand::Check(file) => check(file, session),
@@ -61,7 +61,7 @@ fn open(wanted: &FileArgs, session: &Session<'_>) -> Result<Rules, Error> {
     let text = read_text(&Disk, &wanted.file, LONGEST_FILE, &control)?;
     let game = Rules::read_without(&text, &wanted.file, wanted.drop.as_deref(), &control);
     game.inspect_err(|_| {
-        // What is misspelt is often why, and the error speaks of what comes of it.
+        // Misspellings are often the cause, and the error only describes the consequence.
         let loose = Rules::loose_names(&text, &wanted.file);
         if let Ok([unset, _]) = loose
             && !unset.is_empty()
@@ -113,7 +113,7 @@ fn check(wanted: &FileArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// What was found, for programs.
+/// The report, for programs.
 fn record(report: &Report) -> serde_json::Value {
     let (positions, is_exact) = match report.positions {
         Count::Exactly(count) => (count, true),
@@ -140,7 +140,7 @@ fn record(report: &Report) -> serde_json::Value {
     })
 }
 
-/// What was found, with its names. `budget` is how many bytes there are to solve with.
+/// The report as rows of names and values. `budget` is the memory to solve with, in bytes.
 fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
     let name = |code| say(&Message::new(code));
     let number = |count: usize| say(&Message::new("gdl-count").with("count", count));
@@ -163,7 +163,7 @@ fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
         .iter()
         .map(|[first, second]| format!("{first} {second}"));
     let goals: Vec<String> = goals.collect();
-    // A position and its moves, as the engine that explores counts them.
+    // The bytes of a position and its moves, as the exploring engine counts them.
     let bytes = |positions: f64| {
         let each = 16.0 + report.bits.div_ceil(64).saturating_sub(1) as f64 * 24.0;
         positions * (each + 15.0 + 2.0 * report.choices)

@@ -46,7 +46,7 @@ pub(crate) struct ServeArgs {
     open: bool,
 }
 
-/// What is said of the limits.
+/// The help about the limits.
 fn limits() -> String {
     let limits = Limits::default();
     format!(
@@ -87,7 +87,7 @@ given tables hold.",
     )
 }
 
-/// Reads a name of a host: letters, digits and `- . _`, or an address of IPv6 in brackets.
+/// Parses a host name: letters, digits and `- . _`, or an IPv6 address in brackets.
 fn name(text: &str) -> Result<String, String> {
     let inner = text
         .strip_prefix('[')
@@ -139,8 +139,7 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     Ok(Ending::Done)
 }
 
-/// The names that the server goes by: those given, and where it listens on all addresses of the
-/// machine, these.
+/// The names of the server: those given and, if it listens on all addresses of the machine, those.
 fn names(wanted: &ServeArgs) -> Vec<String> {
     let mut names = wanted.names.clone();
     if !wanted.host.is_unspecified() {
@@ -149,10 +148,10 @@ fn names(wanted: &ServeArgs) -> Vec<String> {
     names.push("localhost".to_owned());
     for interface in if_addrs::get_if_addrs().unwrap_or_default() {
         match interface.ip() {
-            // That is `localhost`.
+            // Covered by `localhost`.
             address if address.is_loopback() => {}
             IpAddr::V4(address) => names.push(address.to_string()),
-            // One of a link alone needs the name of the link, which no browser takes.
+            // Link-local addresses need the name of the link, which browsers do not accept.
             IpAddr::V6(address) if wanted.host.is_ipv6() && !address.is_unicast_link_local() => {
                 names.push(format!("[{address}]"));
             }
@@ -164,14 +163,14 @@ fn names(wanted: &ServeArgs) -> Vec<String> {
     names
 }
 
-/// Says where the page is, and opens it.
+/// Prints where the page is, and opens it.
 fn tell(
     config: &Config,
     address: SocketAddr,
     open: bool,
     session: &Session<'_>,
 ) -> Result<(), Failure> {
-    // No browser opens the address that stands for all of them.
+    // Browsers cannot open the unspecified address.
     let port = address.port();
     let hosts = match address.ip().is_unspecified() {
         true => config

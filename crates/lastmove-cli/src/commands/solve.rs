@@ -99,7 +99,7 @@ impl SolveArgs {
     }
 }
 
-/// What a question comes to.
+/// The answer to a question.
 enum SolveResult {
     Answer(Answer),
     Totals(Totals, Option<Histogram>),
@@ -107,7 +107,7 @@ enum SolveResult {
 }
 
 impl SolveResult {
-    /// Writes what was found as a line of JSON.
+    /// Writes the result as a line of JSON.
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
             Self::Answer(answer) => {
@@ -120,7 +120,7 @@ impl SolveResult {
         }
     }
 
-    /// Writes what was found for people.
+    /// Writes the result for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (words, layout) = (words(), &style::layout());
         match self {
@@ -153,7 +153,7 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let spec = Spec::parse(&wanted.game)?;
         return show(&ask_police(&spec, session)?, session);
     }
-    // What is wrong with the question should be known before a long solve.
+    // Errors in the question should be found before a long solve.
     let outputs = || wanted.table.iter().chain(&wanted.certificate);
     outputs().try_for_each(|output| atomic_file::foresee(output))?;
     let opened = session.open_for(&wanted.game, wanted.purpose()?)?;
@@ -191,7 +191,7 @@ fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<()
     Ok(())
 }
 
-/// Writes the certificate, whole or not at all.
+/// Writes the certificate, all or nothing.
 fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
     let text = opened.oracle.certificate(&session.control())?;
     atomic_file::write(path, |file| file.write_all(text.as_bytes()))?;
@@ -223,8 +223,7 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
     found.map_err(|error| opened.relocate(error))
 }
 
-/// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on
-/// it.
+/// Asks how many policemen it takes. The game is not opened for that: its board may lack players.
 fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> {
     if let Some(position) = &spec.position {
         let message = Message::new("min-police-with-position");

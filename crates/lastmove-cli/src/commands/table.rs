@@ -58,13 +58,13 @@ enum Format {
     Jsonl,
 }
 
-/// Reads rows `A..B`, both included, as the half-open range of the library.
+/// Parses rows `A..B`, both included, to the half-open range of the library.
 pub(crate) fn rows(text: &str) -> Result<Range<u64>, String> {
     range(text, "row")
 }
 
-/// Reads `A..B`, both included, as the half-open range of the library; `of` is what is counted, for
-/// what is wrong.
+/// Parses `A..B`, both included, to the half-open range of the library; `of` names what is counted,
+/// in errors.
 pub(crate) fn range(text: &str, of: &str) -> Result<Range<u64>, String> {
     let wrong = || format!("{of}s are written A..B, such as 3..5 for the {of}s 3, 4 and 5");
     let (first, last) = text.split_once("..").ok_or_else(wrong)?;

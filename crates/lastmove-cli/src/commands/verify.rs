@@ -129,10 +129,10 @@ fn in_shards(
     }
 }
 
-/// Says that so many positions were checked: their values, or checksums alone.
+/// Reports how many positions were checked: their values, or only checksums.
 fn say_checked(positions: u64, values: bool, session: &Session<'_>) -> Result<Ending, Failure> {
     if session.options.json {
-        // What was not checked is not said to be true.
+        // Unchecked values are not reported as true.
         let truth = values.then_some(true);
         output::json_line(&json!({"true": truth, "positions": positions}))?;
     } else if !session.options.quiet {
@@ -146,14 +146,14 @@ fn say_checked(positions: u64, values: bool, session: &Session<'_>) -> Result<En
     Ok(Ending::Done)
 }
 
-/// The error that a file can be nothing of what is verified.
+/// The error that a file is neither a table nor a certificate.
 fn neither(file: &str) -> Error {
     Error::input(Message::new("verify-neither").with("file", file))
 }
 
 /// Opens a certificate.
 fn open<'a>(file: &'a str, text: &'a str) -> Result<Certificate<'a>, Error> {
-    // One that is damaged still says what it is.
+    // A damaged one can still be recognized.
     match Certificate::open(file, text) {
         Err(_) if !text.contains(FORMAT) => Err(neither(file)),
         opened => opened,
@@ -184,7 +184,7 @@ impl FileKind {
     }
 }
 
-/// Whether it is meant as a file and not as a game: no game is written so.
+/// Whether it is meant as a file and not as a game: games are not written so.
 fn is_file(other: &str) -> bool {
     let path = Path::new(other);
     path.is_file() || path.extension().is_some_and(|end| end == "json") && !other.contains(':')
@@ -216,7 +216,7 @@ fn certificate(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Fai
     Ok(Ending::Done)
 }
 
-/// Checks two certificates and that they say the same.
+/// Checks two certificates and that they agree.
 fn certificates(
     wanted: &VerifyArgs,
     other: &str,

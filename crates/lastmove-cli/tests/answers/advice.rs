@@ -1,5 +1,4 @@
-//! Messages about what people write who do not know better: each says what would be right, in both
-//! languages and as JSON.
+//! Messages about common mistakes: each says what would be right, in both languages and as JSON.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +33,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// The code of an error, and that both languages say it with what would be right.
+/// The code of an error; checks that both languages say what would be right.
 fn code(folder: &Path, arguments: &[&str], advice: &str) -> String {
     for language in ["en", "vi"] {
         let said = run(folder, &[arguments, &["--lang", language]].concat());
@@ -85,7 +84,7 @@ fn sums_are_one_argument_with_blanks() {
         code(&mixed, "graph:a.txt@a + nim/misere:4 + nim:3"),
         "sum-without-blanks"
     );
-    // What has another fault is said to have that.
+    // Another fault is reported as such.
     assert_eq!(code(&["solve", "graph:a+b.txt"], "%2C"), "file-not-found");
     assert_eq!(code(&["solve", "nim:3+4"], "12"), "number-expected");
     assert_eq!(
@@ -127,7 +126,7 @@ fn tables_are_not_graphs() {
     let tabs = run(folder.path(), &["solve", "graph:tabs.tsv@1", "--json"]);
     let tabs: Value = serde_json::from_slice(&tabs.stdout).unwrap();
     assert_eq!(tabs["remoteness"], 2);
-    // What the advice makes is a graph.
+    // Following the advice gives a valid graph.
     let text = fs::read_to_string(folder.path().join("headed.csv")).unwrap();
     let lines: Vec<String> = text
         .lines()
@@ -179,7 +178,7 @@ fn what_is_no_table_is_said_to_be_none() {
     let wrong = ["probe", "n.lmt", "3,x"];
     assert_eq!(code(&wrong, "12"), "number-expected");
     assert_eq!(code(&["probe", "n.lmt"], "<POSITION>"), "usage");
-    // A certificate that is damaged is still one.
+    // A damaged certificate is still recognized.
     fs::write(
         folder.path().join("cut.json"),
         "{\"format\":\"lastmove certificate\",\"version\":1,",

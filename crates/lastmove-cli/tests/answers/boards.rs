@@ -1,4 +1,4 @@
-//! Board games: layers kept in a folder, whole tables, and what is refused.
+//! Board games: layers stored in a folder, whole tables, and refusals.
 
 use std::fs;
 use std::path::Path;
@@ -26,8 +26,8 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Killed ten times in the middle, and gone on each time, it writes the same table.
-/// What comes of a name that is misspelt is said, and which name that is.
+/// Killed ten times in the middle, and continued each time, it writes the same table. The effect of
+/// a misspelt name is reported, and which name it is.
 #[test]
 fn a_misspelt_name_is_told_where_it_breaks_play() {
     let rules = concat!(
@@ -64,7 +64,7 @@ fn work_that_is_killed_goes_on() {
     let files = || fs::read_dir(&work).map_or(0, Iterator::count);
     for round in 1..=10 {
         let mut child = lastmove(&asked).spawn().unwrap();
-        // A few more layers than the time before.
+        // A few more layers than in the previous round.
         while files() < 3 * round && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
@@ -75,7 +75,7 @@ fn work_that_is_killed_goes_on() {
     stdout(&asked);
     assert_eq!(fs::read(&plain).unwrap(), fs::read(&kept).unwrap());
     stdout(&["verify", text(&kept)]);
-    // A position is looked up in what is there.
+    // A position is looked up in stored layers.
     let value = |more: &[&str]| stdout(&[&["solve", "connect-four:4x5", "--moves"], more].concat());
     assert_eq!(value(&["--work", text(&work)]), value(&[]));
     let other = run(&["solve", "connect-four:5x4", "--work", text(&work)]);
@@ -84,7 +84,7 @@ fn work_that_is_killed_goes_on() {
     assert!(said.contains("of another game"), "{said}");
 }
 
-/// A disk that is full ends the work with its reason; what was kept is whole, and it goes on.
+/// A full disk ends the work with its reason; stored files are complete, and the work can continue.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_ends_the_work() {

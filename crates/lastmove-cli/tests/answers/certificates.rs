@@ -8,7 +8,7 @@ use serde_json::Value;
 
 fn lastmove(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(folder);
     command.output().unwrap()
@@ -42,7 +42,7 @@ fn a_certificate_is_written_and_checked() {
         let checked = run(&["verify", "c.json", game, "--json"]);
         assert_eq!(checked.status.code(), Some(status), "{game}");
     }
-    // A file that is there is replaced, as tables are.
+    // An existing file is replaced, like tables.
     fs::write(folder.path().join("c.json"), "{").unwrap();
     assert_eq!(run(&["verify", "c.json"]).status.code(), Some(2));
     assert!(
@@ -161,7 +161,7 @@ fn two_certificates_are_compared() {
         let error: Value = serde_json::from_slice(&output.stderr).unwrap();
         error["code"].as_str().unwrap().to_owned()
     };
-    // A file that is not there, or is something else, is not taken for a game.
+    // A missing file, or one of another kind, is not taken for a game.
     let missing = code(&["verify", "four.json", "none.json", "--json"]);
     assert_eq!(missing, "file-not-found");
     fs::write(folder.path().join("text"), "text").unwrap();

@@ -1,4 +1,4 @@
-//! Completions: what the scripts offer where a game is to be written.
+//! Completions: what the scripts offer where a game is expected.
 
 use std::process::{Command, Stdio};
 
@@ -11,7 +11,7 @@ fn script(shell: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a script in a shell; `None` where the machine has none.
+/// Runs a script in a shell; `None` if the machine does not have it.
 fn run(shell: &str, script: &str) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("moves.txt"), "").unwrap();
@@ -33,7 +33,7 @@ fn run(shell: &str, script: &str) -> Option<String> {
 
 /// What bash offers after these words.
 fn offered(words: &[&str]) -> Option<Vec<String>> {
-    // As bash does it: a colon is a word of its own.
+    // As in bash, a colon is a separate word.
     let line = words.concat();
     let words: Vec<&str> = words.iter().copied().filter(|word| *word != " ").collect();
     let last = words.len() - 1;
@@ -69,7 +69,7 @@ fn bash_completes_games() {
     assert_eq!(found, ["moves.txt"]);
     let found = offered(&["lastmove", " ", "solve", " ", "--li"]).unwrap();
     assert_eq!(found, ["--line"]);
-    // Commands that take no game offer none.
+    // Commands without a game offer none.
     let found = offered(&["lastmove", " ", "convert", " ", "ki"]).unwrap();
     assert!(!found.contains(&"kings-game:".to_owned()));
 }
@@ -96,7 +96,7 @@ fn zsh_and_fish_complete_games() {
         let using = format!("__fish_lastmove_using_subcommand {command}\" -a \"$__fish_lastmove");
         assert!(fish.contains(&using), "{command}");
     }
-    // Where there are these shells, they read the scripts.
+    // If these shells are installed, they parse the scripts.
     for (shell, text) in [("zsh", zsh), ("fish", fish)] {
         let text = match shell {
             "zsh" => format!("compdef() {{ : }}\n{text}"),

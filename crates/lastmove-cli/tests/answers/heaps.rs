@@ -1,5 +1,5 @@
-//! The values of single heaps through the command: periods, certificates, and journals of work that
-//! was killed.
+//! The values of single heaps through the command: periods, certificates, and journals of killed
+//! work.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(folder);
     command
@@ -72,7 +72,7 @@ fn a_period_is_written_down_and_checked() {
     assert!(!folder.path().join("e.json").exists());
 }
 
-/// Looks through 0.007 up to this heap, with a journal.
+/// Searches 0.007 up to this heap, with a journal.
 fn arguments(upto: &str) -> Vec<&str> {
     vec![
         "value",
@@ -119,7 +119,7 @@ fn a_killed_search_goes_on_where_it_was() {
     let resumed = json(&again.stdout);
     assert_eq!(resumed["through"].to_string(), through);
     let after = fs::read(&path).unwrap();
-    // All whole lines are as they were, and the values those of a search without a journal.
+    // All complete lines are unchanged, and the values are those of a search without a journal.
     let whole = kept[..kept.len() - 7].iter().rposition(|&b| b == b'\n');
     let whole = whole.unwrap() + 1;
     assert_eq!(after[..whole], kept[..whole]);
@@ -140,7 +140,7 @@ fn a_killed_search_goes_on_where_it_was() {
             .collect()
     };
     assert_eq!(values("j.txt"), values("k.txt"));
-    // Not even one more value is looked for: what is known is enough.
+    // Not a single further value is computed: the known ones are enough.
     let before = size();
     assert!(lastmove(folder.path(), &arguments("1000")).status.success());
     assert_eq!(size(), before);
@@ -165,14 +165,14 @@ fn journals_of_others_and_damaged_ones_are_refused() {
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(code(&refused), "heaps-journal-other");
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    // Something else altogether is left as it is.
+    // An unrelated file is not changed.
     fs::write(&path, "my notes\n").unwrap();
     assert_eq!(
         lastmove(folder.path(), &arguments("300")).status.code(),
         Some(2)
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), "my notes\n");
-    // A changed value in a line that others follow.
+    // A changed value in a line before others.
     let at = text.find('\n').unwrap() + 200;
     let mut damaged = text.clone().into_bytes();
     damaged[at] = if damaged[at] == b'1' { b'2' } else { b'1' };
@@ -181,7 +181,7 @@ fn journals_of_others_and_damaged_ones_are_refused() {
     assert_eq!(refused.status.code(), Some(2));
     assert_eq!(code(&refused), "heaps-journal-damaged");
     assert_eq!(fs::read(&path).unwrap(), damaged);
-    // What is left of a first line is begun anew.
+    // An incomplete first line is rewritten.
     fs::write(&path, "lastmove nim v").unwrap();
     assert!(
         lastmove(folder.path(), &arguments("20000"))

@@ -1,4 +1,4 @@
-//! Help and manual pages: one definition, the same text wherever it is asked for.
+//! Help and manual pages: one definition, the same text everywhere.
 
 use std::process::{Command, Output};
 
@@ -57,7 +57,7 @@ fn every_command_has_its_manual_page() {
     assert!(!read("lastmove").contains("help(1)"));
     assert_eq!(text(&["man", "help"]), text(&["man"]));
     assert_eq!(text(&["man", "help", "solve"]), text(&["man", "solve"]));
-    // The page of lastmove itself, and those of commands of commands.
+    // The page of lastmove itself, and those of subcommands.
     let mut count = 1 + ["queens-merge", "rules-check", "rules-show"].len();
     if cfg!(feature = "cluster") {
         count += ["cluster-solve", "cluster-keys"].len();
@@ -70,7 +70,7 @@ fn every_command_has_its_manual_page() {
             "{page}"
         );
         assert!(page.contains(concat!("\"lastmove ", env!("CARGO_PKG_VERSION"), "\"")));
-        // Every page that it names is there.
+        // Every page that it mentions exists.
         assert!(!page.contains("help(1)"), "{page}");
         assert!(
             page.contains("\\-\\-json"),

@@ -1,5 +1,5 @@
-//! The sessions in both READMEs and in the pages of docs that show some, as written, from the root
-//! of the workspace.
+//! The sessions in both READMEs and in the pages of docs that show some, verbatim, run from the
+//! root of the workspace.
 
 /// The sessions of these files, with this language of the environment.
 fn sessions(files: &[&str], locale: &str) {
@@ -33,7 +33,7 @@ fn vietnamese() {
     sessions(&pages, "vi_VN.UTF-8");
 }
 
-/// What stands before the first heading: it says what lastmove is.
+/// The text before the first heading, which describes lastmove.
 fn opening(text: &str) -> &str {
     text.split("\n## ").next().unwrap()
 }
@@ -46,7 +46,7 @@ fn both_openings_name_the_same() {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.next().is_some()
     };
-    // The link to the other language is not the same.
+    // The link to the other language differs.
     let (_, english) = english.split_once(')').unwrap();
     let words = english.split(|c: char| !c.is_alphanumeric());
     let names: Vec<&str> = words.filter(is_name).filter(|word| *word != "It").collect();

@@ -62,7 +62,7 @@ fn a_table_answers_every_command() {
         (&info["positions"], &info["game"]),
         (&5.into(), &"graph:g.txt".into())
     );
-    // Of few positions, the description of the file would be most of it.
+    // With few positions, the description is most of the file.
     let info = out(&run(&["info", "g.lmt"], b""));
     assert!(info.contains("size") && !info.contains("bits a position"));
     let large = ["solve", "nim:20,20,20", "--table", "n.lmt", "--quiet"];
@@ -84,7 +84,7 @@ fn a_table_answers_every_command() {
         out(&run(&["probe", "g.lmt", "a", "d"], b"")),
         "a  loss in 2 plies\nd  win in 1 ply\n"
     );
-    // What is wrong with one position keeps no answer back.
+    // An error in one position does not prevent other answers.
     for (json, answers) in [(false, "a  loss in 2 plies\nd  win in 1 ply\n"), (true, "")] {
         let mut arguments = vec!["probe", "g.lmt", "a", "nobody", "d"];
         arguments.extend(json.then_some("--json"));
@@ -151,7 +151,7 @@ fn a_table_answers_every_command() {
     );
 }
 
-/// A slip of the keyboard does not cost a graph.
+/// A typing error does not destroy a graph.
 #[test]
 fn what_is_read_is_not_written_over() {
     let folder = folder();
@@ -199,7 +199,7 @@ fn bad_tables_are_told_apart() {
         for command in ["info", "verify", "export"] {
             let output = run(&[command, "bad.lmt", "--json"]);
             assert_eq!(output.status.code(), Some(2), "{command}");
-            // What is no table may have been meant as a certificate.
+            // A file that is not a table may have been meant as a certificate.
             let code_wanted = match (command, code_wanted) {
                 ("verify", "table-not-one") => "verify-neither",
                 _ => code_wanted,
@@ -227,7 +227,8 @@ fn bad_tables_are_told_apart() {
     assert_eq!(code(&many), "table-of-many");
 }
 
-/// What `table`, `solve --table` and `solve --all` are of, whatever position is asked about.
+/// `table`, `solve --table` and `solve --all` cover the same positions, whatever position is asked
+/// about.
 #[test]
 fn a_position_means_the_same_for_every_table() {
     let folder = folder();
@@ -284,7 +285,7 @@ fn a_position_means_the_same_for_every_table() {
     assert!(!folder.path().join("none.lmt").exists());
 }
 
-/// A game that begins at a position does so for its own line alone.
+/// A game that begins at a position does so only for its own line.
 #[test]
 fn every_line_is_of_its_own_beginning() {
     let folder = folder();
@@ -320,7 +321,7 @@ fn every_line_is_of_its_own_beginning() {
         ));
         assert_eq!(line, alone.trim_end(), "{game}");
     }
-    // What is wrong is shown where it stands in its line.
+    // Errors are shown at their place in the line.
     let input = b"nim:3@1 + kayles:4@x\noctal:0.77@x\nkayles:y@2\n";
     let output = lastmove(folder.path(), &["solve", "-"], input);
     assert_eq!(output.status.code(), Some(2));
@@ -362,7 +363,7 @@ fn a_killed_solve_leaves_no_broken_table() {
     out(&lastmove(folder.path(), &["verify", "n.lmt"], b""));
 }
 
-/// A limit on the length of files stands for a disk that is full: the system refuses to write on.
+/// A limit on the length of files simulates a full disk: the system refuses further writes.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_nothing_behind() {
@@ -504,7 +505,7 @@ fn an_export_has_best_moves_on_request() {
         let json = out(&run(&["export", "t.lmt", "--best", "--json"]));
         for ((short, long), object) in lines.zip(json.lines()) {
             let object: Value = serde_json::from_str(object).unwrap();
-            // `solve` says the same of every position.
+            // `solve` agrees for every position.
             let at = format!("{game}@{}", object["position"].as_str().unwrap());
             let solved = out(&run(&["solve", &at, "--json"]));
             let solved: Value = serde_json::from_str(&solved).unwrap();
@@ -519,7 +520,7 @@ fn an_export_has_best_moves_on_request() {
 #[test]
 fn best_moves_need_the_game_of_the_table() {
     let folder = folder();
-    // Too long to be kept in the table.
+    // Too long to be embedded in the table.
     let blanks = " ".repeat(1 << 20);
     let long = format!("{GRAPH}# {blanks}\n");
     std::fs::write(folder.path().join("long.txt"), long).unwrap();
@@ -535,7 +536,7 @@ fn best_moves_need_the_game_of_the_table() {
     // Of another game.
     let refused = run(&["export", "long.lmt", "graph:other.txt", "--best", "--json"]);
     assert_eq!(refused.status.code(), Some(2));
-    // Of another game, though all values of the table are the same in it.
+    // Of another game, although all values of the table are the same in it.
     out(&run(&["solve", "nim:3", "--table", "nim.lmt"]));
     let refused = run(&["export", "nim.lmt", "nim:5", "--best", "--json"]);
     assert_eq!(

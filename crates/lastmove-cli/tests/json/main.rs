@@ -1,6 +1,6 @@
-//! What the command prints as JSON, against docs/json.schema.json in both directions: nothing is
-//! printed that is not described, and all that is described has been seen. docs/json.md is made from
-//! the schema here too; `cargo xtask json` writes it.
+//! The JSON output of the command against docs/json.schema.json in both directions: everything
+//! printed is described, and everything described has been seen. docs/json.md is made from the
+//! schema here too; `cargo xtask json` writes it.
 
 mod page;
 mod schema;
@@ -18,17 +18,17 @@ const WRITE: &str = "LASTMOVE_WRITE_JSON";
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
 
-/// What is described and cannot be made to happen here.
+/// Described fields that cannot occur here.
 const NEVER: [&str; 4] = [
-    // Every game of the catalog has its sentence, and every option.
+    // Every game of the catalog has its sentence, and so has every option.
     "GameEntry.about in way 2",
     "GameEntry.title in way 2",
     "GameOption.about in way 2",
-    // This system tells.
+    // This system reports it.
     "Stats.peak_memory in way 2",
 ];
 
-/// Commands that print no JSON of their own.
+/// Commands without JSON output of their own.
 const WITHOUT: [&str; 4] = ["play", "completions", "man", "help"];
 
 fn read_schema() -> Schema {
@@ -61,7 +61,7 @@ fn values(text: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-/// Compares all that was printed with the shapes that it should have.
+/// Compares all output with its expected shapes.
 fn compare(schema: &mut Schema, line: &str, printed: &[u8], shapes: &[&str]) {
     let mut values = values(printed);
     if let [Value::Array(all)] = &values[..] {

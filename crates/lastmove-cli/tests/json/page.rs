@@ -1,4 +1,4 @@
-//! The page docs/json.md, made from the schema.
+//! Generates the page docs/json.md from the schema.
 
 use std::fmt::Write;
 
@@ -29,7 +29,7 @@ CSV has the fields of [TableRow](#tablerow) and [PositionValue](#positionvalue) 
 its own description, `/api/v1/openapi.json`.
 ";
 
-/// Makes the page; `run` gives what a command line prints.
+/// Generates the page; `run` returns the output of a command line.
 pub(crate) fn page(schema: &Schema, mut run: impl FnMut(&str) -> String) -> String {
     let mut page = HEAD.to_owned();
     for (name, shape) in &schema.shapes {
@@ -74,7 +74,7 @@ fn table(fields: &Map<String, Value>, page: &mut String) {
     }
 }
 
-/// A command as code, with what is said of it in brackets behind.
+/// A command as code, followed by the remark in brackets.
 fn command(line: &str) -> String {
     match line.split_once(" (") {
         _ if !line.starts_with("lastmove") => line.to_owned(),
@@ -83,7 +83,7 @@ fn command(line: &str) -> String {
     }
 }
 
-/// Where the API answers with it.
+/// Where the API returns it.
 fn address(name: &str) -> Option<&'static str> {
     Some(match name {
         "Answer" => "`POST /api/v1/solve`",

@@ -1,11 +1,11 @@
-//! The schema of docs/json.schema.json: reads it, compares values with it, and remembers what of it
-//! has been seen.
+//! The schema of docs/json.schema.json: reads it, compares values with it, and records which parts
+//! have been seen.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-/// The words of JSON Schema that are understood here, and those that only readers need.
+/// The supported keywords of JSON Schema, and those for readers only.
 const WORDS: [&str; 18] = [
     "$ref",
     "additionalProperties",
@@ -27,18 +27,18 @@ const WORDS: [&str; 18] = [
     "x-when",
 ];
 
-/// The only pattern that is understood.
+/// The only supported pattern.
 const DIGITS: &str = "^[0-9]+$";
 
-/// The schema, and what of it has been seen.
+/// The schema, and the parts seen so far.
 pub(crate) struct Schema {
     pub(crate) shapes: Map<String, Value>,
     seen: BTreeSet<String>,
 }
 
 impl Schema {
-    /// Reads the schema. Its own rules: what is not required says when it is there, what may be null
-    /// says when it is.
+    /// Reads the schema. Our rules: the description of an optional field says when it is present,
+    /// that of a nullable one when it is null.
     pub(crate) fn read(text: &str) -> Self {
         let document: Value = serde_json::from_str(text).unwrap();
         let shapes = document["$defs"].as_object().unwrap().clone();
@@ -77,7 +77,7 @@ impl Schema {
         }
     }
 
-    /// Compares a value with a shape; else what is wrong.
+    /// Compares a value with a shape; returns what is wrong.
     pub(crate) fn check(&mut self, name: &str, value: &Value) -> Result<(), String> {
         let shape = self.shapes.get(name);
         let shape = shape
@@ -132,7 +132,7 @@ impl Schema {
                 Some(pattern) => {
                     assert_eq!(pattern, DIGITS);
                     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-                    // What fits a number must be one.
+                    // A number that fits must be a JSON number.
                     let is_large = text.parse().is_ok_and(|n: u128| n > MOST) || text.len() > 38;
                     if is_number && is_large {
                         Ok(())
@@ -188,7 +188,7 @@ impl Schema {
         Ok(())
     }
 
-    /// What is described and has never been seen.
+    /// The described parts that have never been seen.
     pub(crate) fn unseen(&self) -> Vec<String> {
         let mut all = BTreeSet::new();
         for (name, shape) in &self.shapes {
@@ -201,7 +201,7 @@ impl Schema {
 /// The largest integer that is a number.
 const MOST: u128 = (1 << 53) - 1;
 
-/// All that is to be seen of a shape: every field, there and left out, every way and every word.
+/// All parts of a shape: every field, present and absent, every variant and every word.
 fn all_of(at: &str, shape: &Value, all: &mut BTreeSet<String>) {
     if let Some(Value::Array(ways)) = shape.get("oneOf") {
         for (number, way) in ways.iter().enumerate() {
@@ -235,12 +235,12 @@ fn way_of(at: &str, number: usize) -> String {
     format!("{at} in way {}", number + 1)
 }
 
-/// The shape that is meant instead.
+/// The shape that is referred to.
 pub(crate) fn referred(shape: &Map<String, Value>) -> Option<&str> {
     shape.get("$ref")?.as_str()?.strip_prefix("#/$defs/")
 }
 
-/// Whether null is one of the ways.
+/// Whether null is one of the variants.
 pub(crate) fn may_be_null(kind: &Value) -> bool {
     let ways = kind.get("oneOf").and_then(Value::as_array);
     ways.is_some_and(|ways| ways.iter().any(|way| way["type"] == "null"))

@@ -67,13 +67,13 @@ const fn found_false(line: &'static str) -> Session {
     }
 }
 
-/// What the examples of the page need.
+/// Needed by the examples of the page.
 pub(crate) const BEFORE_EXAMPLES: [&str; 2] = [
     "lastmove solve graph:g.txt --table g.lmt --json",
     "lastmove convert g.txt cut --shards 2 --json",
 ];
 
-/// Each after those before it.
+/// Each may depend on those before it.
 pub(crate) const ALL: &[Session] = &[
     good(
         "lastmove solve nim:1,1 --json --moves --line --explain",
@@ -288,7 +288,7 @@ pub(crate) const ALL: &[Session] = &[
     told("lastmove queens 12 --first --json --stats", &["Placement"]),
 ];
 
-/// What only a program with WebGraph's format prints.
+/// Printed only by a program with WebGraph's format.
 pub(crate) const WEBGRAPH: Session = good("lastmove convert g.lmg g.graph --json", &["Converted"]);
 
 /// A folder with the files of the sessions.
@@ -331,7 +331,7 @@ const STONES: &str = "
     (<= (goal ?p 100) (other ?p ?q) (true (control ?q)))
 ";
 
-/// A random graph on numbers, too long to be kept in its table.
+/// A random graph on numbers, too long to be embedded in its table.
 fn large() -> String {
     let mut rng = SplitMix64::new(1);
     let mut text = String::new();
@@ -342,7 +342,7 @@ fn large() -> String {
     text
 }
 
-/// What a server says when it begins.
+/// The output of a server when it begins.
 pub(crate) fn served(folder: &Path) -> Value {
     let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
         .args(["serve", "--json"])

@@ -1,4 +1,4 @@
-//! Graphs of WebGraph on the disk: several files that are there together or not at all.
+//! BV graphs on disk: several files that appear together or not at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ fn a_graph_is_all_of_its_files() {
         serde_json::from_str::<Value>(&solved).unwrap()["best"].clone()
     };
     assert_eq!(solve(&graph), solve(EXAMPLE));
-    // Another graph of the same name has nothing beside it; a name alone will do.
+    // Another graph of the same name has no files beside it; a name alone is enough.
     fs::write(&text, "0 1\n0 1\n1 2\n").unwrap();
     let written = done(&["convert", &text, &path("g"), "--to", "bv", "--json"]);
     let written: Value = serde_json::from_str(&written).unwrap();
@@ -75,7 +75,7 @@ fn tables_of_it_are_verified() {
     let game = format!("graph:{graph}");
     done(&["solve", &game, "--all", "--table", &table]);
     done(&["verify", &table, &game]);
-    // It was made from these files, and not from others.
+    // It was made from exactly these files.
     let info = done(&["info", &table]);
     for name in ["g.graph", "g.properties", "g.labels", "g.names"] {
         assert!(info.contains(name), "{info}");
@@ -88,7 +88,7 @@ fn tables_of_it_are_verified() {
 fn what_fails_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    // In the way of the last of the files.
+    // Blocks the last of the files.
     fs::create_dir(path("g.properties")).unwrap();
     let failed = lastmove(&["convert", EXAMPLE, &path("g.graph")]);
     assert_eq!(failed.status.code(), Some(2), "{failed:?}");
@@ -97,7 +97,7 @@ fn what_fails_leaves_nothing() {
     assert_eq!(failed.status.code(), Some(2));
     let said: Value = serde_json::from_slice(&failed.stderr).unwrap();
     assert_eq!(said["code"], "output-no-folder");
-    // What was there stays.
+    // Existing files are not changed.
     let graph = path("h.graph");
     done(&["convert", EXAMPLE, &graph]);
     let before = names(folder.path());
@@ -107,7 +107,7 @@ fn what_fails_leaves_nothing() {
     done(&["solve", &format!("graph:{graph}"), "--all"]);
 }
 
-/// The crawl that the library's tests read, where it is there.
+/// The crawl that the library's tests read, if it is there.
 #[test]
 fn a_crawl_of_the_web_is_converted() {
     let data = std::env::var_os("LASTMOVE_DATA").map_or_else(
@@ -128,7 +128,7 @@ fn a_crawl_of_the_web_is_converted() {
     let crawl_name = crawl.display().to_string();
     done(&["convert", &crawl_name, &ours]);
     done(&["convert", &ours, &again]);
-    // The codes are WebGraph's, and so is what they make of it.
+    // The codes are WebGraph's, and so is their output.
     assert!(fs::read(&again).unwrap() == fs::read(&crawl).unwrap());
     let totals = |file: &str| {
         let solved = done(&["solve", &format!("graph:{file}"), "--all", "--json"]);

@@ -63,7 +63,7 @@ fn zigzag(n: u32) -> GameGraph {
     GameGraph::from(Graph::from_edges(n, &edges))
 }
 
-/// Positions are called by their names, in totals and in the table, also where a name has blanks.
+/// Positions have their names, in totals and in the table, even with blanks in a name.
 #[test]
 fn names_that_are_texts_are_told_and_found() {
     let folder = tempfile::tempdir().unwrap();
@@ -131,7 +131,7 @@ fn the_totals_are_those_of_one_process() {
     );
 }
 
-/// The processes that a process has started.
+/// The child processes of a process.
 fn children(parent: &Child) -> Vec<u32> {
     let path = format!("/proc/{0}/task/{0}/children", parent.id());
     let text = fs::read_to_string(path).unwrap_or_default();

@@ -38,7 +38,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// 10 bytes a vertex do not fit: words are in a file, too.
+/// 10 bytes a vertex do not fit, so the words are in a file, too.
 #[test]
 fn a_graph_whose_words_do_not_fit_is_solved_within_memory() {
     let folder = tempfile::tempdir().unwrap();
@@ -89,7 +89,7 @@ fn a_graph_larger_than_memory_is_solved_within_it() {
     let figures = &json(&output.stderr)["figures"];
     let on_disk = figures["segments_on_disk"].as_u64().unwrap();
     assert!(on_disk >= 3, "{figures}");
-    // As the system tells it; a program with all its checks takes some itself.
+    // As reported by the system; a debug build takes some memory itself.
     if let Some(peak) = json(&output.stderr)["peak_memory"].as_u64() {
         assert!(peak < 100_000_000, "{peak}");
     }
@@ -102,11 +102,11 @@ fn a_graph_larger_than_memory_is_solved_within_it() {
     if let Some(peak) = json(&verified.stderr)["peak_memory"].as_u64() {
         assert!(peak < 100_000_000, "{peak}");
     }
-    // All is there: what was solved is not solved again.
+    // Everything is stored: nothing is solved again.
     let again = done(at, &format!("{line} --work w"));
     assert_eq!(json(&again.stdout), json(&here.stdout));
     assert!(json(&again.stderr)["figures"]["levels_kept"].is_u64());
-    // Another graph does not take it for its own, and its values are not those of this one.
+    // Another graph does not reuse the files, and has its own values.
     done(
         at,
         "generate web other.lmg --vertices 400000 --edges 30000000 --seed 2 --quiet",
@@ -140,7 +140,7 @@ fn a_killed_solve_of_a_large_graph_goes_on() {
         names.any(|name| name.starts_with("unmoves-"))
     };
     let mut kills = 0;
-    // On a slow machine it takes longer until something is there.
+    // On a slow machine it takes longer until something is stored.
     while kills < 20 || !has_segments() {
         let mut child = lastmove(at, &line)
             .stdout(Stdio::null())
@@ -157,7 +157,7 @@ fn a_killed_solve_of_a_large_graph_goes_on() {
         kills += 1;
     }
     assert_eq!(done(at, &line).stdout, expected);
-    // What was cut off is gone.
+    // Incomplete files are removed.
     let names = fs::read_dir(at.join("w")).unwrap();
     let names: Vec<_> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -214,7 +214,7 @@ fn generated_graphs_are_the_same_in_all_formats() {
     }
 }
 
-/// The moves turned round, in memory and by way of files.
+/// The transpose, in memory and through files.
 #[test]
 fn a_graph_larger_than_memory_is_turned_round_within_it() {
     let folder = folder();
@@ -231,7 +231,7 @@ fn a_graph_larger_than_memory_is_turned_round_within_it() {
     assert!(read("t.lmg") == read("here.lmg"));
     let line = format!("convert t.lmg again.lmg --transpose --quiet --memory {LIMIT} --work w");
     done(at, &line);
-    // Turned round twice, only the order of a vertex's moves is another.
+    // After two transpositions only the order of a vertex's moves differs.
     let names = fs::read_dir(at).unwrap();
     let mut names: Vec<_> = names
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -276,7 +276,7 @@ fn a_graph_larger_than_memory_is_turned_round_within_it() {
     }
 }
 
-/// The system itself sees to the limit: no more addresses than a quarter of what the un-moves take.
+/// The system enforces the limit: an address space of a quarter of what the un-moves take.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow"]
@@ -296,7 +296,7 @@ fn a_graph_four_times_the_limit_of_the_system_is_solved() {
         Command::new("sh")
             .current_dir(at)
             .env("LC_ALL", "C")
-            // The C library sets aside 64 MB of addresses for each thread otherwise.
+            // Otherwise the C library reserves 64 MB of addresses for each thread.
             .env("MALLOC_ARENA_MAX", "1")
             .args(["-c", "ulimit -v $0; exec \"$@\"", &kilobytes])
             .arg(env!("CARGO_BIN_EXE_lastmove"))
@@ -307,12 +307,12 @@ fn a_graph_four_times_the_limit_of_the_system_is_solved() {
     let output = limited(line);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(output.stdout, expected);
-    // The limit is one: in memory it is not enough.
+    // The limit is effective: in memory it is not enough.
     let output = limited("solve graph:w.lmg --all --json --threads 2 --memory 2GB");
     assert_ne!(output.status.code(), Some(0), "{output:?}");
 }
 
-/// What does not fit is written as it is read.
+/// A graph that does not fit is written while it is read.
 #[test]
 fn a_graph_larger_than_memory_is_converted_within_it() {
     let folder = folder();

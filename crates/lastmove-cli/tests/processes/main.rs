@@ -1,4 +1,4 @@
-//! The command as a process: pipes, disks, signals, terminals, sockets, work that goes on.
+//! The command as a process: pipes, disks, signals, terminals, sockets, resumed work.
 
 #[cfg(any(feature = "webgraph", target_os = "linux"))]
 #[path = "../../../lastmove/tests/common/left_out.rs"]

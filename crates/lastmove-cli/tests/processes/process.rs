@@ -1,4 +1,4 @@
-//! The command as a process: closed pipes, full disks, signals, and input that makes no sense.
+//! The command as a process: closed pipes, full disks, signals, and nonsensical input.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 fn lastmove(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command
         .args(arguments)
@@ -154,7 +154,7 @@ fn listens(id: &str) -> bool {
     caught >> 1 & 1 == 1
 }
 
-/// A pipe with a name in this folder.
+/// A named pipe in this folder.
 #[cfg(unix)]
 fn named_pipe(folder: &std::path::Path) -> std::path::PathBuf {
     let pipe = folder.join("pipe");
@@ -163,7 +163,7 @@ fn named_pipe(folder: &std::path::Path) -> std::path::PathBuf {
     pipe
 }
 
-/// A pipe with a name waits for who writes into it: when it is opened, and when it is read.
+/// Opening and reading a named pipe wait for its writer.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_a_wait_for_a_named_pipe() {
@@ -171,7 +171,7 @@ fn an_interrupt_ends_a_wait_for_a_named_pipe() {
     let pipe = named_pipe(folder.path());
     let name = pipe.to_str().unwrap();
     let game = format!("graph:{name}");
-    // Again and again: the interrupt comes sometimes when the program has just begun to listen.
+    // Repeatedly: sometimes the interrupt comes just after the handler is installed.
     for is_opened in [false, true].repeat(10) {
         let mut child = lastmove(&["solve", &game]).spawn().unwrap();
         let writer = is_opened.then(|| std::fs::OpenOptions::new().write(true).open(&pipe));
@@ -186,7 +186,7 @@ fn an_interrupt_ends_a_wait_for_a_named_pipe() {
     }
 }
 
-/// A table is read here and there; nobody is waited for.
+/// A table needs random access; a pipe is refused without waiting.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_no_table() {
@@ -218,7 +218,7 @@ fn an_interrupt_ends_work() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// A sum with a cycle, too large to be searched, of which the winner could go round for ever.
+/// A sum with a cycle, too large to be searched, in which the winner could go on forever.
 #[test]
 fn perfect_play_of_a_loopy_sum_ends() {
     let sum =
@@ -249,7 +249,7 @@ fn a_line_that_is_too_long_is_passed_over() {
 
 #[test]
 fn errors_and_figures_are_json_where_json_is_wanted() {
-    // The message is what is wrong, and nothing of the command line's other talk.
+    // The message is the error, without other output of the argument parser.
     for (arguments, message) in [
         (
             &["solve", "nim:3", "--jsn", "--json"][..],
@@ -296,7 +296,7 @@ fn errors_and_figures_are_json_where_json_is_wanted() {
         ("edges", 7),
         ("positions", 6),
         ("levels", 4),
-        // Those into the two positions that are drawn are not needed.
+        // Moves into the two drawn positions are not needed.
         ("touched", 4),
     ] {
         assert_eq!(figures[figure], value, "{figure}");
@@ -366,7 +366,7 @@ fn converting_writes_whole_files_or_none() {
     };
     assert_eq!(solve(&binary), solve(example));
     assert_eq!(solve(&text), solve(example));
-    // What is refused leaves what was there, and what is damaged is read by nobody.
+    // A refusal leaves the existing file, and a damaged file is not read.
     let matrix = path("g.mtx");
     std::fs::write(&matrix, "before").unwrap();
     assert_eq!(convert(&binary, &matrix).status.code(), Some(2));
@@ -396,7 +396,7 @@ fn converting_writes_whole_files_or_none() {
     }
 }
 
-/// Lines that are almost games, and lines that are nothing.
+/// Lines that are almost games, and arbitrary lines.
 fn lines() -> impl Strategy<Value = Vec<u8>> {
     let near = "(nim|graph|co-bang|pursuit)?(/misere|/)?:?[0-9,x@=%+. -]{0,12}(@[0-9,]{0,6})?";
     let line = prop_oneof![
@@ -455,7 +455,7 @@ fn a_graph_may_come_from_standard_input_once() {
         (&"win".into(), &1.into())
     );
     assert_eq!(answer["game"], "graph:-");
-    // The list of games comes from there, too.
+    // The list of games comes from standard input, too.
     let output = feed(&["solve", "-"], b"graph:-@a\nnim:3\n");
     assert_eq!(output.status.code(), Some(2));
     let lines = objects(&output.stdout);
@@ -463,7 +463,8 @@ fn a_graph_may_come_from_standard_input_once() {
     assert_eq!(lines[1]["outcome"], "win");
 }
 
-/// What no machine answers is for the one who asks to ask otherwise; what more memory answers is not.
+/// Questions that no machine can answer count as bad input; those that more memory would answer do
+/// not.
 #[test]
 fn refusals_have_one_exit_status_in_all_games() {
     for (arguments, code) in [
@@ -515,7 +516,7 @@ fn refusals_have_one_exit_status_in_all_games() {
     ] {
         let output = feed(&[arguments, &["--json"][..]].concat(), b"");
         if arguments[0] == "draw" {
-            // A picture on standard output is no JSON.
+            // A picture on standard output is not JSON.
             assert_eq!(feed(arguments, b"").status.code(), Some(2));
             continue;
         }

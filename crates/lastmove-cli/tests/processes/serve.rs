@@ -53,7 +53,7 @@ impl Server {
         stream
     }
 
-    /// The status and the body of an answer.
+    /// The status and the body of a response.
     fn ask(&self, head: &str, body: &str) -> (u16, String) {
         let mut text = String::new();
         let mut stream = self.connect(head, body);
@@ -84,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// What the command itself prints: on standard output, or on standard error if it fails.
+/// The output of the command: on standard output, or on standard error if it fails.
 fn command(arguments: &[&str]) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let output = Command::new(env!("CARGO_BIN_EXE_lastmove"))
@@ -128,20 +128,20 @@ fn the_api_prints_what_the_command_prints() {
         if status == 200 {
             assert_eq!(body, printed, "{game}");
         } else {
-            // Of too many moves the sentence differs: here are no options to leave out.
+            // For too many moves the sentence differs: here are no options to omit.
             assert_eq!(unsaid(&body), unsaid(&printed), "{game}");
         }
     }
     for game in ["nimm:3", "nim:3,x", "nim:3@4,5", "co-bang:8x4@99,1"] {
         let (status, body) = server.solve(&json!({"game": game}));
         assert!((400..500).contains(&status), "{game}");
-        // Behind it stands what RFC 9457 has every API say.
+        // After it come the fields that RFC 9457 requires of every API.
         let printed = command(&["solve", game, "--json"]);
         let printed = printed.trim_end().strip_suffix('}').unwrap();
         assert!(body.starts_with(printed), "{game}: {body}");
         assert!(body[printed.len()..].starts_with(",\"type\":"), "{body}");
     }
-    // Of a missing file only the sentence differs: here are no paths to give.
+    // For a missing file only the sentence differs: here are no paths to give.
     let missing = "graph:nowhere.txt@a";
     let (status, body) = server.solve(&json!({"game": missing}));
     let printed = command(&["solve", missing, "--json"]);
@@ -180,7 +180,7 @@ fn files_of_the_machine_are_out_of_reach() {
 #[test]
 fn work_stops_when_its_client_goes_away() {
     let server = Server::start(&["--memory", "64G"]);
-    // More of these than there are places; each would take minutes and is left at once.
+    // More of these than there are slots; each would take minutes and is abandoned at once.
     for _ in 0..20 {
         let stream = server.connect("POST /api/v1/totals", r#"{"game":"nim:400,400,400"}"#);
         std::thread::sleep(Duration::from_millis(50));
@@ -372,7 +372,7 @@ fn a_server_for_other_machines_asks_for_its_token() {
             "200"
         );
     }
-    // For this machine alone nothing is asked.
+    // For this machine only, no token is required.
     let own = Server::start(&[]);
     assert!(!own.told["address"].as_str().unwrap().contains("token"));
     assert_eq!(own.ask("GET /api/v1/games", "").0, 200);

@@ -1,4 +1,4 @@
-//! Graphs in shards and their tables, as the command has them.
+//! Graphs in shards and their tables, through the command.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -37,7 +37,7 @@ fn json(text: &[u8]) -> Json {
     serde_json::from_slice(text).unwrap()
 }
 
-/// A folder with a random graph, as it is and in five shards.
+/// A folder with a random graph, whole and in five shards.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
@@ -79,13 +79,13 @@ fn a_graph_in_shards_has_the_values_that_it_had() {
     done(at, "solve graph:cut --table t.lmt --quiet");
     done(at, "verify t.lmt graph:cut --quiet");
     done(at, "verify t.lmt graph:cut --part 2/3 --quiet");
-    // What is cut is turned back, move for move.
+    // Converting back gives the same graph, move for move.
     done(at, "convert cut back.lmg --quiet");
     assert_eq!(
         fs::read(at.join("back.lmg")).unwrap(),
         fs::read(at.join("r.lmg")).unwrap()
     );
-    // In less memory than the moves take, and as it is generated: the same files.
+    // With less memory than the moves take, and while generated: the same files.
     done(
         at,
         "generate random g --vertices 3000 --edges 9000 --seed 3 --shards 5 --quiet",
@@ -133,7 +133,7 @@ fn what_cannot_be_is_refused() {
     );
     let file = at.join("cut/3.unmoves");
     fs::rename(&file, at.join("gone")).unwrap();
-    // Who knows moves alone needs no un-moves.
+    // A folder with only the moves needs no un-moves.
     done(at, "solve graph:cut --all --quiet");
     let moves = at.join("cut/3.moves");
     let mut bytes = fs::read(&moves).unwrap();
@@ -146,7 +146,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refused(at, "solve graph:cut --all", 2), "file-is-directory");
 }
 
-/// Writes the table of a graph in shards as a cluster does, with one value otherwise if so wanted.
+/// Writes the table of a graph in shards as a cluster does, optionally with one wrong value.
 fn write_table(folder: &Path, name: &str, spoil: Option<usize>) {
     let control = Control::default();
     let path = |file: &str| folder.join(file).display().to_string();
@@ -209,7 +209,7 @@ fn a_table_in_shards_is_asked_like_any_other() {
             .any(|line| line.starts_with("shards ") && line.ends_with(" 5")),
         "{text}"
     );
-    // By itself, and against its graph: whole and in parts, more of them than shards too.
+    // Alone, and against its graph: whole and in parts, also more parts than shards.
     assert_eq!(
         json(&done(at, "verify good.lmts --json"))["true"],
         Json::Null
@@ -224,7 +224,7 @@ fn a_table_in_shards_is_asked_like_any_other() {
         positions += json(&done(at, &line))["positions"].as_u64().unwrap();
     }
     assert_eq!(positions, 3000);
-    // One false value is found, and by the part that has it.
+    // One false value is found, also by its part.
     let found = run(at, "verify bad.lmts graph:cut --json");
     assert_eq!(found.status.code(), Some(1), "{found:?}");
     let parts = (1..=5).map(|part| {
@@ -255,7 +255,7 @@ fn a_table_in_shards_is_asked_like_any_other() {
     write_table(at, "again", None);
     fs::remove_file(at.join("again.4.lmt")).unwrap();
     assert_eq!(refused(at, "probe again.lmts 0", 2), "file-not-found");
-    // A manifest that names itself ends at once.
+    // A manifest that refers to itself is refused at once.
     let text = fs::read_to_string(at.join("again.lmts")).unwrap();
     fs::write(
         at.join("again.lmts"),

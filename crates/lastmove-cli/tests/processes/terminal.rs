@@ -7,8 +7,8 @@ use lastmove_words::columns::width;
 
 use crate::left_out::left_out;
 
-/// What the command writes: to a terminal of this width, by the tool `script` where the machine has
-/// it, or to a pipe.
+/// The output of the command: to a terminal of this width, through the tool `script` if the machine
+/// has it, or to a pipe.
 fn written(line: &str, columns: Option<usize>) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_lastmove");
     let mut command = match columns {
@@ -53,7 +53,7 @@ fn explanations_wrap_at_blanks() {
         let Some(narrow) = written(line, Some(40)) else {
             return;
         };
-        // Headings are broken within their columns, so that their words stand in another order.
+        // Headings are broken within their columns, so the order of their words changes.
         let words = |text: &str| -> Vec<String> {
             let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             words.sort_unstable();
@@ -91,7 +91,7 @@ fn headings_stay_above_their_columns() {
     assert_eq!(table, expected);
 }
 
-/// What the signs of a table mean is said on standard error, which may be a terminal too.
+/// The legend of a table's signs goes to standard error, which may be a terminal too.
 #[test]
 fn the_legend_of_a_table_wraps_at_blanks() {
     let Some(narrow) = written("table co-bang:3x3", Some(40)) else {
@@ -101,7 +101,7 @@ fn the_legend_of_a_table_wraps_at_blanks() {
     assert!(narrow.lines().all(|line| width(line) <= 40), "{narrow}");
 }
 
-/// A terminal that does not know how wide it is is taken to be as wide as most.
+/// A terminal of unknown width is taken to have the usual width.
 #[test]
 fn a_terminal_of_unknown_width_is_taken_to_have_80_columns() {
     let line = "games pursuit";
@@ -122,7 +122,7 @@ fn tables_and_boards_are_broken_into_blocks() {
         return;
     };
     assert!(narrow.lines().all(|line| width(line) <= 40));
-    // Put side by side again, the blocks are the table.
+    // Side by side, the blocks form the table.
     let blocks: Vec<Vec<&str>> = narrow
         .split("\n\n")
         .map(|block| block.lines().collect())

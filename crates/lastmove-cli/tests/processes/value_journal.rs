@@ -1,4 +1,4 @@
-//! Nim values of games of placing with a journal: searches that were killed or interrupted.
+//! Nim values of placing games with a journal: searches that were killed or interrupted.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// Looks for the value of a game, on one thread, with the journal `j`.
+/// Searches for the value of a game, on one thread, with the journal `j`.
 fn value(folder: &Path, game: &str, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
     command.args(["value", game, "--journal", "j", "--threads", "1"]);
@@ -34,7 +34,7 @@ fn code(run: &Output) -> String {
     json(&run.stderr)["code"].as_str().unwrap().to_owned()
 }
 
-/// Waits until the journal has so many bytes.
+/// Waits until the journal has this many bytes.
 fn wait_for(path: &Path, bytes: u64) {
     let began = Instant::now();
     while fs::metadata(path).map_or(0, |there| there.len()) < bytes {
@@ -57,7 +57,7 @@ fn a_killed_search_goes_on() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    // More than one block, of which a part is cut off then.
+    // More than one block, of which a part is cut off below.
     wait_for(&path, 400_000);
     child.kill().unwrap();
     child.wait().unwrap();
@@ -74,7 +74,7 @@ fn a_killed_search_goes_on() {
     let after = fs::read(&path).unwrap();
     assert_eq!(after[..50_000], kept[..50_000]);
     assert!(after.len() > kept.len());
-    // All is known now, of other positions too.
+    // Everything is known now, also for other positions.
     assert_eq!(nim_value(&run(folder.path(), "queens-game:12")), "0");
     assert_eq!(fs::read(&path).unwrap(), after);
     let other = run(folder.path(), "queens-game:12@1,1");
@@ -88,7 +88,7 @@ fn a_killed_search_goes_on() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_found() {
-    // Less than a block is found in the first time; on a busy machine it may be nothing at all.
+    // Less than a block is found in the first interval; on a busy machine perhaps nothing.
     for wait in [60, 1_000, 8_000] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("j");
@@ -131,7 +131,7 @@ fn journals_of_others_are_refused() {
         "search-journal-other"
     );
     assert_eq!(fs::read(&path).unwrap(), b"my notes\n");
-    // A graph that was changed is another one, though its file has the same name.
+    // A changed graph is another one, although its file has the same name.
     let graph = folder.path().join("g.txt");
     let game = "node-kayles:g.txt";
     fs::write(&graph, "a b\nb c\n").unwrap();
@@ -140,7 +140,7 @@ fn journals_of_others_are_refused() {
     assert_eq!(nim_value(&run(folder.path(), game)), "2");
     fs::write(&graph, "a b\nb c\nc d\n").unwrap();
     assert_eq!(code(&run(folder.path(), game)), "search-journal-other");
-    // What is left of a first line is begun anew.
+    // An incomplete first line is rewritten.
     let kept = fs::read(&path).unwrap();
     fs::write(&path, &kept[..9]).unwrap();
     assert_eq!(nim_value(&run(folder.path(), game)), "0");
@@ -168,7 +168,7 @@ fn damage_is_left_out_or_told() {
     let kept = fs::read(&path).unwrap();
     let start = head(&kept);
     assert!(one > start + 16 && kept.len() > one + 16);
-    // A bit of what a block holds: it is left out.
+    // A changed bit in a block: it is skipped.
     let mut damaged = kept.clone();
     damaged[start + 40] ^= 4;
     fs::write(&path, &damaged).unwrap();
@@ -176,13 +176,13 @@ fn damage_is_left_out_or_told() {
     assert!(String::from_utf8_lossy(&told.stdout).contains("nim value 2"));
     let told = String::from_utf8_lossy(&told.stderr).into_owned();
     assert!(told.contains("1 damaged block is left out"), "{told}");
-    // The last block: it is taken away, and found again.
+    // The last block: it is removed, and found again.
     let mut damaged = kept.clone();
     damaged[one + 40] ^= 4;
     fs::write(&path, &damaged).unwrap();
     assert_eq!(nim_value(&run(folder.path(), "cram:5x6")), "2");
     assert_eq!(fs::read(&path).unwrap()[..one], kept[..one]);
-    // A length: what follows cannot be found.
+    // A length: what follows cannot be located.
     for at in start..start + 8 {
         let mut damaged = kept.clone();
         damaged[at] ^= 16;

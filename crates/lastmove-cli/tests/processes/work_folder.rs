@@ -1,4 +1,4 @@
-//! Work folders of long solves: runs that were killed, and disks that are full.
+//! Work folders of long solves: killed runs, and full disks.
 
 use std::fs;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn a_killed_solve_goes_on() {
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
-            // Wherever it is then, most often within a file.
+            // Killed at an arbitrary time, most often within a file.
             while files(&path) <= before && child.try_wait().unwrap().is_none() {
                 sleep(Duration::from_millis(1));
             }
@@ -56,7 +56,7 @@ fn a_killed_solve_goes_on() {
         assert!(files(&path) > 1, "{game}");
         let output = in_folder(game, &path).output().unwrap();
         assert_eq!(answer(&output), expected, "{game}");
-        // All is there: nothing is written any more, and what was cut off is gone.
+        // Everything is stored: nothing is written any more, and incomplete files are gone.
         let kept = files(&path);
         let output = in_folder(game, &path).output().unwrap();
         assert_eq!(answer(&output), expected, "{game}");
@@ -64,7 +64,7 @@ fn a_killed_solve_goes_on() {
     }
 }
 
-/// Two runs would take each other's files for their own.
+/// Two runs would mistake each other's files for their own.
 #[cfg(unix)]
 #[test]
 fn a_folder_serves_one_run_at_a_time() {

@@ -1,4 +1,4 @@
-//! Counts that are killed and gone on with.
+//! Counts that are killed and continued.
 
 use std::fs;
 use std::path::Path;
@@ -6,10 +6,10 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// The command, counting into a journal on one thread, the slow way.
+/// The command, counting into a journal on one thread, with the slow algorithm.
 fn count(n: &str, journal: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command.args([
         "queens",
@@ -29,7 +29,7 @@ fn lines(journal: &Path) -> usize {
     fs::read_to_string(journal).map_or(0, |text| text.matches('\n').count())
 }
 
-/// Starts the count and waits until its journal has so many lines.
+/// Starts the count and waits until its journal has this many lines.
 fn begin(n: &str, journal: &Path, wanted: usize) -> Child {
     let mut command = count(n, journal);
     let mut child = command
@@ -55,7 +55,7 @@ fn a_killed_count_goes_on_where_it_stopped() {
     let journal = folder.path().join("q.log");
     for wanted in [10, 30, 60] {
         let mut child = begin("17", &journal, wanted);
-        // SIGKILL, where there are signals: nothing can be tidied up.
+        // SIGKILL, where there are signals: the process cannot clean up.
         child.kill().unwrap();
         child.wait().unwrap();
     }

@@ -1,4 +1,4 @@
-//! Placements in files, by pipes, and stopped.
+//! Placements in files, through pipes, and interrupted searches.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 fn lastmove(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command.current_dir(folder);
     command
@@ -134,7 +134,7 @@ fn statistics_name_the_check_plainly() {
 #[cfg(unix)]
 #[test]
 fn a_stopped_search_says_how_far_it_came() {
-    /// Its status and what it said, interrupted after so long.
+    /// Its status and output when interrupted after this time.
     fn stopped_after(wait: std::time::Duration) -> (Option<i32>, String) {
         let folder = tempfile::tempdir().unwrap();
         let mut command = lastmove(folder.path());

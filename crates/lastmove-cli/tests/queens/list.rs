@@ -9,7 +9,7 @@ use flate2::read::MultiGzDecoder;
 
 fn queens(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-    // What it says is compared in English.
+    // Output is compared in English.
     command.env("LC_ALL", "C");
     command
         .arg("queens")
@@ -59,7 +59,7 @@ fn files_are_packed_as_their_names_say() {
         assert!(unpacked == plain && packed.len() < plain.len());
         let packed = list("list.zst");
         assert!(zstd::decode_all(packed.as_slice()).unwrap() == plain);
-        // Nothing is left but what was asked for.
+        // Nothing is left but the requested files.
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
     }
 }
@@ -115,11 +115,11 @@ fn an_interrupt_ends_work() {
         interrupt(child.id());
         let mut rest = Vec::new();
         reader.read_to_end(&mut rest).unwrap();
-        // What was written is whole lines.
+        // Only complete lines were written.
         assert_eq!(rest.last(), Some(&b'\n'));
         assert_eq!(child.wait().unwrap().code(), Some(130));
     }
-    // A file appears whole or not at all.
+    // A file appears completely or not at all.
     let folder = folder("interrupted");
     let child = queens(&["20", "--all", "-o"])
         .arg(folder.join("list"))

@@ -1,4 +1,4 @@
-//! Queens by the command: counted, listed and found, killed and gone on with.
+//! Queens through the command: counted, listed and found, killed and continued.
 
 mod count;
 mod find;

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Cursor, Saved};
 use crate::net::{read_frame, write_frame};
 
-/// What begins every file.
+/// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"LMCHECK1";
 
 /// How many words are written or read at a time.
 const WORDS: usize = 1 << 14;
 
-/// What a checkpoint is of.
+/// The run that a checkpoint belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Subject {
     /// The hash of the graph.
@@ -22,7 +22,7 @@ pub(crate) struct Subject {
     pub(crate) shards: u32,
 }
 
-/// What stands before the words.
+/// The header before the words.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Head {
     subject: Subject,
@@ -61,10 +61,10 @@ pub(super) fn write(
     out.write_all(&sum.to_le_bytes())
 }
 
-/// Reads the words of a shard that has so many vertices.
+/// Reads the words of a shard with this many vertices.
 ///
 /// # Errors
-/// [`io::ErrorKind::InvalidData`] when it is damaged or of something else.
+/// [`io::ErrorKind::InvalidData`] when it is damaged or belongs to something else.
 pub(super) fn read(
     subject: Subject,
     level: u32,
@@ -110,7 +110,7 @@ pub(super) fn read(
     Ok((words, cursor))
 }
 
-/// Sums what passes.
+/// Computes a checksum of the data that passes through.
 struct Summing<T> {
     inner: T,
     sum: crc32fast::Hasher,

@@ -1,4 +1,4 @@
-//! Writes checkpoints now and then, and keeps two.
+//! Writes checkpoints at intervals, and keeps two.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,15 +13,16 @@ use super::file::{self, Subject};
 use super::name::CutName;
 use crate::engine::{Cursor, Cut, Saved};
 
-/// How many checkpoints are kept: the last may not be whole.
+/// How many checkpoints are kept: the last may be incomplete.
 const KEPT: usize = 2;
 
 /// When checkpoints are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
-    /// The time between two, at least.
+    /// The least time between two.
     pub(crate) every: Duration,
-    /// The time between two, at least, as so many times what one takes: 19 is 5 % of all time.
+    /// The least time between two, as a multiple of the time that one takes: 19 means 5 % of all
+    /// time.
     pub(crate) times_cost: u32,
 }
 
@@ -34,7 +35,7 @@ pub(crate) struct Keeper {
     began: Instant,
     /// When the last was written, in microseconds since the beginning.
     last: AtomicU64,
-    /// What the dearest took, here or in another process, in microseconds.
+    /// The longest time of a checkpoint, here or in another process, in microseconds.
     cost: AtomicU64,
     /// The files of each shard, the newest last.
     files: Mutex<BTreeMap<u32, Vec<String>>>,
@@ -75,17 +76,17 @@ impl Keeper {
         self.began.elapsed().saturating_sub(last)
     }
 
-    /// What the dearest took, in microseconds.
+    /// The longest time of a checkpoint, in microseconds.
     pub(crate) fn cost(&self) -> u64 {
         self.cost.load(Relaxed)
     }
 
-    /// Hears what one took elsewhere, in microseconds.
+    /// Records what one took elsewhere, in microseconds.
     pub(crate) fn hear_cost(&self, cost: u64) {
         self.cost.fetch_max(cost, Relaxed);
     }
 
-    /// Writes the shards of a worker, and takes those before the last away. That all workers have come
+    /// Writes the shards of a worker, and removes those before the last. That all workers have come
     /// to this cut means that all have written the one before.
     pub(crate) fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
         let begin = Instant::now();
@@ -113,13 +114,13 @@ impl Keeper {
         let files = files.entry(shard).or_default();
         files.push(file);
         while files.len() > KEPT {
-            // If it cannot be taken away, it only takes room.
+            // A file that cannot be removed only takes room.
             let _ = self.store.remove(&files.remove(0));
         }
     }
 
-    /// Reads a shard of a checkpoint to go on from. A damaged one is taken away, so that the next start
-    /// takes the one before.
+    /// Reads a shard of a checkpoint to continue from. A damaged one is removed, so that the next
+    /// start uses the one before.
     pub(crate) fn restore(
         &self,
         name: CutName,
@@ -149,9 +150,9 @@ impl Keeper {
         Ok(found)
     }
 
-    /// Takes all checkpoints away, those of earlier starts too: the table is written.
+    /// Removes all checkpoints, also of earlier starts: the table is written.
     pub(crate) fn forget(&self) {
-        // If they cannot be taken away, they only take room.
+        // Files that cannot be removed only take room.
         for file in self.store.list().unwrap_or_default() {
             if CutName::of_any_file(&file).is_some() {
                 let _ = self.store.remove(&file);

@@ -1,4 +1,4 @@
-//! Checkpoints: what the shards hold at a cut, kept where a later run finds it.
+//! Checkpoints: the state of the shards at a cut, stored for later runs.
 
 mod file;
 mod keeper;

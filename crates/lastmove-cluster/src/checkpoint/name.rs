@@ -1,4 +1,4 @@
-//! How checkpoints are called.
+//! The names of checkpoints.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +11,10 @@ use crate::engine::Cut;
 /// How the name of a checkpoint ends.
 const SUFFIX: &str = ".checkpoint";
 
-/// Which checkpoint it is: the greatest is the newest.
+/// The order of checkpoints: the greatest is the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CutName {
-    /// Each start of a run has a greater one.
+    /// Each start of a run has a greater one than before.
     pub(crate) generation: u64,
     pub(crate) cut: Cut,
 }
@@ -32,15 +32,14 @@ impl CutName {
         Some((cut.parse().ok()?, u32::from_str_radix(shard, 16).ok()?))
     }
 
-    /// The checkpoint that a file belongs to, also one that was being written when its writer was
-    /// killed.
+    /// The checkpoint of a file, including one that was being written when its writer was killed.
     pub(crate) fn of_any_file(name: &str) -> Option<Self> {
         let name = unfinished(name).unwrap_or(name);
         Some(Self::of_file(name)?.0)
     }
 
-    /// Which of these files are checkpoints of which all shards are there, the newest first, and the
-    /// greatest generation of any.
+    /// The complete checkpoints among these files, the newest first, and the greatest generation of
+    /// any.
     pub(crate) fn whole(files: &[String], shards: u32) -> (Vec<Self>, u64) {
         let mut found: BTreeMap<Self, u32> = BTreeMap::new();
         for (name, _) in files.iter().filter_map(|file| Self::of_file(file)) {

@@ -1,4 +1,4 @@
-//! An object store of checkpoints.
+//! Checkpoints in an object store.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload};
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
 
-/// How much is sent at a time: stores take no parts of less than 5 MB, but the last.
+/// How much is sent at a time: stores accept no parts of less than 5 MB, except the last.
 const PART: usize = 8 << 20;
 
 /// A prefix in an object store.
@@ -22,7 +22,7 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// Opens the store at a URL, with what the environment says of it.
+    /// Opens the store at a URL, configured by the environment.
     pub(super) fn open(url: &str, part: &str) -> io::Result<Self> {
         let url = Url::parse(url).map_err(io::Error::other)?;
         let variables = std::env::vars().map(|(name, value)| (name.to_lowercase(), value));
@@ -103,7 +103,7 @@ impl Storage for Objects {
     }
 }
 
-/// An object that is being written, part by part.
+/// An object being written, part by part.
 struct Writer {
     /// Until it is complete.
     upload: Option<Box<dyn MultipartUpload>>,
@@ -151,13 +151,13 @@ impl NewFile for Writer {
 impl Drop for Writer {
     fn drop(&mut self) {
         if let Some(upload) = &mut self.upload {
-            // Whole or not at all: what is not completed takes room until the store forgets it.
+            // All or nothing: an incomplete upload takes room until the store drops it.
             let _ = self.runtime.block_on(upload.abort());
         }
     }
 }
 
-/// An object that is read at any place.
+/// An object for positioned reads.
 struct Object {
     store: Arc<dyn ObjectStore>,
     path: Path,
@@ -180,7 +180,7 @@ impl ReadAt for Object {
     }
 }
 
-/// An object that is read from its beginning.
+/// An object read from its beginning.
 struct Reader {
     stream: BoxStream<'static, object_store::Result<Vec<u8>>>,
     runtime: Arc<Runtime>,
@@ -217,7 +217,7 @@ mod tests {
 
     use super::*;
 
-    /// A store that fails after so many parts.
+    /// A store that fails after this many parts.
     #[derive(Debug)]
     struct Failing(InMemory, Arc<AtomicU32>);
 

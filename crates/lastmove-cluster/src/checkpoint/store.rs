@@ -1,4 +1,4 @@
-//! Where checkpoints are kept.
+//! The storage of checkpoints.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -6,8 +6,8 @@ use std::sync::Arc;
 use lastmove::{Error, Message, Storage};
 use lastmove_host::Folder;
 
-/// Opens the part of a place that has this name: of a folder, or of an object store where it is written as
-/// a URL and this program is built for it.
+/// Opens the named part of a place: of a folder, or, for a URL, of an object store if this program
+/// is built for it.
 pub(crate) fn open(place: &str, part: &str) -> Result<Arc<dyn Storage>, Error> {
     if !place.contains("://") {
         return Ok(Arc::new(Folder::new(Path::new(place).join(part))));

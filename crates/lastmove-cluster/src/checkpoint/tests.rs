@@ -1,4 +1,4 @@
-//! Checkpoints: whole or not at all, and never of something else.
+//! Checkpoints: all or nothing, and never of something else.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,7 +123,7 @@ fn what_a_killed_process_was_writing_is_known_and_taken_away() {
         generation: u64::MAX,
         cut: cut(u32::MAX, u32::MAX),
     };
-    // Its writer never ends it, nor takes it away.
+    // Its writer neither finishes nor removes it.
     let pending = store.create(&name.file(0xff_ffff), Keep::Safely).unwrap();
     std::mem::forget(pending);
     let files = store.list().unwrap();

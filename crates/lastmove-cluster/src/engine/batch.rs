@@ -1,4 +1,4 @@
-//! What workers send each other: places in one shard, as bytes.
+//! Messages between workers: places in one shard, as bytes.
 
 use std::io::Write;
 
@@ -9,20 +9,20 @@ use timely::dataflow::channels::pushers::exchange::Distributor;
 use timely::dataflow::channels::{ContainerBytes, Message};
 use timely::progress::Stamp;
 
-/// A place in a shard: the bytes of a number of 32 bits, lowest first.
+/// A place in a shard: a 32-bit number, little-endian.
 pub(super) type Place = [u8; 4];
 
-/// Bytes before the places: the worker, the shard, the kind, how many places there are.
+/// The head before the places: the worker, the shard, the kind, the number of places.
 const HEAD: usize = 16;
 
-/// What happens to the vertices of a batch.
+/// The effect on the vertices of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BatchKind {
     /// An option less.
     Count,
-    /// A move to a position that is won for who moves here: they win.
+    /// They have a move to a position that is won for the mover: they win.
     Win,
-    /// No places: whoever gets it makes a cut two parts later.
+    /// No places: the receiver makes a cut two parts later.
     Vote,
 }
 
@@ -40,7 +40,7 @@ impl BatchKind {
     }
 }
 
-/// Places as this process made them, or as they came.
+/// Places as made by this process, or as received.
 enum Places {
     Made(Vec<Place>),
     Came(Bytes),
@@ -48,7 +48,7 @@ enum Places {
 
 /// Places in one shard.
 pub(super) struct Batch {
-    /// The worker that has the shard.
+    /// The worker that owns the shard.
     pub(super) to: u32,
     pub(super) shard: u32,
     /// `None` when what came cannot be read.
@@ -73,7 +73,7 @@ impl Batch {
         }
     }
 
-    /// The room of the places, where this process made them, to be used again.
+    /// The buffer of the places, if this process made them, for reuse.
     pub(super) fn into_room(self) -> Vec<Place> {
         match self.places {
             Places::Made(mut places) => {
@@ -138,7 +138,7 @@ impl ContainerBytes for Batch {
     }
 
     fn length_in_bytes(&self) -> usize {
-        // The engine wants multiples of eight.
+        // The engine requires multiples of eight.
         (HEAD + size_of_val(self.places())).next_multiple_of(8)
     }
 
@@ -148,7 +148,7 @@ impl ContainerBytes for Batch {
         let head = [self.to, self.shard, kind, places.len() as u32].map(u32::to_le_bytes);
         let pad = self.length_in_bytes() - HEAD - size_of_val(places);
         for part in [head.as_flattened(), places.as_flattened(), &[0; 8][..pad]] {
-            // Into memory of the length above. What is missing would be found at the other end.
+            // The buffer has the length above. A short batch would be noticed by the receiver.
             let _ = writer.write_all(part);
         }
     }

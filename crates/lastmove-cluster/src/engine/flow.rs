@@ -22,18 +22,18 @@ use super::state::State;
 use super::worker::Shards;
 use crate::measure::{processor, thread_processor};
 
-/// How many bits of a time the part has; the level stands above them.
+/// How many bits of a time hold the part; the level is above them.
 const PART_BITS: u32 = 32;
 
-/// How many parts are under way before the first must be consumed everywhere.
+/// How many parts may be in flight before the first must be consumed everywhere.
 const PARTS_UNDER_WAY: u32 = 2;
 
-/// The time of the first part of a level. What is sent then comes one later.
+/// The time of the first part of a level. Data is sent one time later.
 fn time(level: u32, part: u32) -> u64 {
     u64::from(level) << PART_BITS | u64::from(part)
 }
 
-/// Searches with one worker; what its shards hold in the end.
+/// Searches with one worker; returns the final contents of its shards.
 pub(super) fn search(
     worker: &mut Worker,
     job: &Arc<dyn Job>,
@@ -117,27 +117,27 @@ pub(super) fn search(
         milliseconds: began.elapsed().as_millis() as u64,
     });
     let flow = Rc::into_inner(flow).map(RefCell::into_inner);
-    // Only the dataflow had it too.
+    // Only the dataflow had another reference.
     let flow = flow.ok_or_else(|| Error::machine(Message::new("cluster-out-of-step")))?;
     flow.found()
 }
 
-/// Where a worker is in the search.
+/// The state of a worker in the search.
 struct Flow {
     workers: u32,
     level: u32,
     /// The next part to send.
     part: u32,
-    /// While the level at hand has more to send.
+    /// Held while the current level has more to send.
     hold: Option<Capability<u64>>,
-    /// Once something is decided in the next level.
+    /// Held once something is decided in the next level.
     next: Option<Capability<u64>>,
-    /// What came before its level, or before a cut, and the right to act on it: without it, others would
-    /// think that it is consumed, and go on by more than a level.
+    /// Batches that came before their level, or before a cut, with their capabilities: without
+    /// them, others would consider these batches consumed, and advance by more than a level.
     early: Vec<(Capability<u64>, Batch)>,
-    /// The last part before the cut to come.
+    /// The last part before the next cut.
     cut: Option<u32>,
-    /// Whether this worker has something to send and waits until others have read.
+    /// Whether this worker has something to send and waits for others to consume.
     waits: bool,
     shards: Shards,
     job: Arc<dyn Job>,
@@ -145,7 +145,7 @@ struct Flow {
 }
 
 impl Flow {
-    /// Takes the right to send.
+    /// Takes the capability to send.
     fn begin(&mut self, mut capability: Capability<u64>) {
         capability.downgrade(&time(self.level, 0));
         // After a cut.
@@ -155,15 +155,15 @@ impl Flow {
         self.hold = Some(capability);
     }
 
-    /// Whether what came at this time is to be applied now.
+    /// Whether a batch with this time is to be applied now.
     fn is_now(&self, came: u64) -> bool {
         let sent = came - 1;
         let part = sent as u32;
         sent >> PART_BITS == u64::from(self.level) && self.cut.is_none_or(|cut| part <= cut)
     }
 
-    /// Applies a batch of the level at hand. What it decides must be sent in the next level: `retain`
-    /// gives the right to do so.
+    /// Applies a batch of the current level. Positions that it decides must be sent in the next
+    /// level: `retain` returns the capability for that.
     fn receive(
         &mut self,
         batch: &Batch,
@@ -188,7 +188,7 @@ impl Flow {
         Ok(())
     }
 
-    /// Does what can be done now; whether there is more that needs no news.
+    /// Does what can be done now; returns whether there is more that does not depend on others.
     fn go_on(
         &mut self,
         frontier: &MutableAntichain<u64>,
@@ -267,7 +267,7 @@ impl Flow {
         Ok(())
     }
 
-    /// Whether everything before the cut is consumed everywhere, and sent from here.
+    /// Whether everything before the cut is sent from here and consumed everywhere.
     fn is_at_cut(&self, frontier: &MutableAntichain<u64>) -> bool {
         self.cut.is_some_and(|cut| {
             (self.hold.is_none() || self.part > cut)
@@ -291,7 +291,7 @@ impl Flow {
         self.job.save(Cut { level, part }, &saved)
     }
 
-    /// Whether nobody has more to send in the level at hand, and all is consumed everywhere.
+    /// Whether no worker has more to send in the current level, and all is consumed everywhere.
     fn is_level_done(&self, frontier: &MutableAntichain<u64>) -> bool {
         self.hold.is_none() && self.cut.is_none() && !frontier.less_equal(&time(self.level + 1, 0))
     }
@@ -312,7 +312,7 @@ impl Flow {
         Ok(())
     }
 
-    /// Applies what came early and is now due.
+    /// Applies batches that came early and are now due.
     fn take_early(&mut self) -> Result<(), Error> {
         if self.early.is_empty() {
             return Ok(());
@@ -346,7 +346,7 @@ impl Flow {
     }
 }
 
-/// The error that the workers do not agree how far they are: a fault of this program.
+/// The error that the workers disagree about their progress: a bug of this program.
 fn out_of_step() -> Error {
     Error::machine(Message::new("cluster-out-of-step"))
 }

@@ -1,15 +1,15 @@
 //! Backward search level by level, by workers that share nothing.
 //!
-//! A worker has some of the shards of the graph. It takes back the moves into the vertices of the level
-//! at hand and sends the places where they begin to the workers that have them, in batches. Time is the
-//! level and the part of it: a part is sent only when the part but one before it has been consumed
-//! everywhere, so that what is under way is bounded; and a level is done when nobody has more to send
-//! and nothing is under way, which timely dataflow tells. No order of events within a level changes the
-//! result, as [`lastmove::solve::levels`] explains.
+//! A worker has some of the shards of the graph. It follows the un-moves of the vertices of the
+//! current level and sends the places of their sources to the workers that own them, in batches.
+//! Time is the level and the part of it: a part is sent only when the part before the previous one
+//! has been consumed everywhere, which bounds the data in flight; a level is done when no worker
+//! has more to send and nothing is in flight, which timely dataflow tracks. The order of events
+//! within a level does not affect the result, as [`lastmove::solve::levels`] explains.
 //!
-//! A cut is a moment of which everything before is consumed everywhere and nothing after is sent: what
-//! the shards hold then is enough to go on from. Any worker can vote for one along with a part; all
-//! have heard before they send the part but one after it, which is the last before the cut.
+//! At a cut everything before it is consumed everywhere and nothing after it is sent: the contents
+//! of the shards are then enough to continue from. Any worker can vote for one along with a part;
+//! all receive the vote before they send the part after the next, which is the last before the cut.
 
 mod batch;
 mod flow;
@@ -35,7 +35,7 @@ pub(crate) use state::{Cursor, MOST_MOVES, first_words};
 
 use self::shared::TICK;
 
-/// What a worker takes in memory beside its shards, at most.
+/// The most memory of a worker besides its shards.
 pub(crate) const WORKER_BYTES: u64 = 64 << 20;
 
 /// Runs the search on these workers, some of all; what they found, in no order.
@@ -68,7 +68,7 @@ pub(crate) fn run(
         pause = TICK.min(pause * 2);
     }
     if let Some(error) = counters.error() {
-        // Nobody waits for connections that may never end.
+        // Do not wait for connections that may never end.
         std::mem::forget(guards);
         return Err(error);
     }

@@ -1,4 +1,4 @@
-//! What the workers of a process have in common: whether to stop, and counters.
+//! The shared state of a process's workers: the stop flag, and counters.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +7,10 @@ use std::time::Duration;
 use lastmove::Error;
 use serde::{Deserialize, Serialize};
 
-/// How often workers and those who watch them look up.
+/// How often workers and their monitors check for events.
 pub(crate) const TICK: Duration = Duration::from_millis(20);
 
-/// What the workers of a process have in common.
+/// The shared state of a process's workers.
 #[derive(Default)]
 pub(crate) struct Shared {
     stopped: AtomicBool,
@@ -24,11 +24,11 @@ pub(crate) struct Shared {
     /// Workers that wait for others.
     pub(crate) waiting: AtomicU64,
     pub(crate) cuts: AtomicU64,
-    /// What the search took.
+    /// The resources that the search used.
     taken: Mutex<Taken>,
 }
 
-/// What the workers of a process took for the search, when they had read their shards.
+/// The resources that the workers of a process used for the search, after reading their shards.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Taken {
     /// Processor time of the workers, in microseconds.
@@ -39,14 +39,14 @@ pub(crate) struct Taken {
     pub(crate) milliseconds: u64,
 }
 
-/// The counters at one moment.
+/// The counters at one time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
-    /// The level at hand.
+    /// The current level.
     pub level: u64,
     /// Vertices decided since the beginning or the checkpoint.
     pub decided: u64,
-    /// Moves taken back.
+    /// Un-moves followed.
     pub edges: u64,
     /// Places sent to other workers.
     pub places: u64,
@@ -59,7 +59,7 @@ pub struct Counters {
 }
 
 impl Shared {
-    /// Stops all workers of this process; the first error is the one that counts.
+    /// Stops all workers of this process; the first error counts.
     pub(crate) fn fail(&self, error: &Error) {
         let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert_with(|| error.clone());
@@ -76,7 +76,7 @@ impl Shared {
         error.clone()
     }
 
-    /// A worker is done, and has taken this.
+    /// Records that a worker is done, and the resources that it used.
     pub(crate) fn took(&self, taken: Taken) {
         let mut sum = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         sum.workers += taken.workers;
@@ -102,7 +102,7 @@ impl Shared {
 }
 
 impl Counters {
-    /// Takes those of another process in.
+    /// Adds the counters of another process.
     pub(crate) fn add(&mut self, other: &Self) {
         self.level = self.level.max(other.level);
         self.decided += other.decided;

@@ -1,4 +1,4 @@
-//! What is known of the vertices of one shard.
+//! The state of the vertices of one shard.
 
 use std::hint::black_box;
 
@@ -8,11 +8,10 @@ use lastmove::graph::Labels;
 
 use super::batch::{BatchKind, Place};
 
-/// How many words are read at once before they are changed.
+/// How many words are prefetched before they are changed.
 const BLOCK: usize = 512;
 
-/// How many vertices of a level are looked for at once, so that what is known of them and their un-moves
-/// can be read ahead.
+/// How many vertices of a level are looked up at once, to prefetch their words and un-moves.
 const AHEAD: usize = 64;
 
 /// A level of more than one vertex in this many is found by a scan.
@@ -34,13 +33,13 @@ const DRAWN: u32 = 3;
 /// not yet known to be won by the other player.
 pub(super) struct State {
     words: Vec<u32>,
-    /// Decided in the level after the one at hand; a scan finds them if there are too many.
+    /// Vertices decided in the next level; found by a scan if there are too many.
     next: Level,
     level: Level,
     cursor: Cursor,
-    /// Where the vertices after `ahead` are in the list.
+    /// The index in the list after the vertices in `ahead`.
     index: usize,
-    /// Vertices of the level at hand that come next, and which of them.
+    /// The next vertices of the current level, and the first of them not yet used.
     ahead: Vec<u32>,
     at: usize,
 }
@@ -53,10 +52,10 @@ struct Level {
     many: bool,
 }
 
-/// Where the level at hand has come to.
+/// The progress in the current level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cursor {
-    /// The vertex whose un-moves come next, or one before it.
+    /// The vertex whose un-moves come next, or an earlier one.
     pub(crate) vertex: u32,
     /// How many of them have been sent.
     pub(crate) edge: u64,
@@ -66,7 +65,7 @@ pub(crate) struct Cursor {
 #[derive(Debug)]
 pub(super) struct NoSuchPlace(pub(super) u32);
 
-/// The word of a vertex before the search; `None` when it has too many moves.
+/// The initial word of a vertex; `None` when it has too many moves.
 pub(crate) fn first_word(moves: u32, label: Option<Outcome>, play: Play) -> Option<u32> {
     let code = |outcome| match outcome {
         Outcome::Win => WIN,
@@ -80,8 +79,7 @@ pub(crate) fn first_word(moves: u32, label: Option<Outcome>, play: Play) -> Opti
     }
 }
 
-/// The words before the search, in the place of the numbers of moves; the vertex with too many, if
-/// there is one.
+/// The initial words, in the memory of the degrees; fails with a vertex with too many moves.
 pub(crate) fn first_words(moves: &mut [u32], labels: &Labels, play: Play) -> Result<(), u32> {
     for (v, word) in moves.iter_mut().enumerate() {
         *word = first_word(*word, labels.get(v as u32), play).ok_or(v as u32)?;
@@ -122,7 +120,7 @@ impl State {
         self.cursor
     }
 
-    /// The words as values: what is not decided is 0.
+    /// The words as values: undecided ones are 0.
     pub(super) fn into_values(mut self) -> Vec<u32> {
         for word in &mut self.words {
             if *word & 3 == 0 {
@@ -132,7 +130,7 @@ impl State {
         self.words
     }
 
-    /// Whether the level at hand has any vertices here.
+    /// Whether the current level has no vertices here.
     pub(super) fn is_idle(&self) -> bool {
         self.level.listed.is_empty() && !self.level.many
     }
@@ -142,10 +140,10 @@ impl State {
         !self.next.listed.is_empty() || self.next.many
     }
 
-    /// Goes on to the next level.
+    /// Advances to the next level.
     pub(super) fn turn(&mut self) {
         self.level = std::mem::take(&mut self.next);
-        // What stands together is read together; and a cursor is a vertex.
+        // Sorted, so that neighbouring memory is read together; and a cursor is a vertex.
         self.level.listed.sort_unstable();
         self.cursor = Cursor::default();
         self.index = 0;
@@ -154,8 +152,8 @@ impl State {
     }
 
     /// The next vertex of the level `plies` from the cursor on, how many of its un-moves have been
-    /// sent, and what is sent along moves into it: what is for those that change the turn, and for those
-    /// that keep it. `warm` hears of vertices that come soon.
+    /// sent, and the kinds of messages for moves into it that change the turn, and that keep it.
+    /// `warm` is called with vertices that come soon.
     pub(super) fn next_vertex(
         &mut self,
         plies: u32,
@@ -176,7 +174,8 @@ impl State {
         Some((vertex, self.cursor.edge, kinds))
     }
 
-    /// Finds the next vertices of the level at hand. All of it is decided, so that they stay those.
+    /// Finds the next vertices of the current level. The level is completely decided, so they do
+    /// not change.
     fn look_ahead(&mut self, plies: u32) {
         self.ahead.clear();
         self.at = 0;
@@ -194,7 +193,7 @@ impl State {
         }
     }
 
-    /// Sets the cursor to the un-move `edge` of the vertex that came last; `None` is the next vertex.
+    /// Sets the cursor to the un-move `edge` of the last vertex; `None` means the next vertex.
     pub(super) fn advance(&mut self, edge: Option<u64>) {
         match edge {
             Some(edge) => self.cursor.edge = edge,
@@ -206,7 +205,7 @@ impl State {
         }
     }
 
-    /// Does to the vertices what the kind says; how many are decided now, in `plies`.
+    /// Applies a batch of this kind to the vertices; returns how many are decided now, in `plies`.
     pub(super) fn apply(
         &mut self,
         places: &[Place],
@@ -225,7 +224,7 @@ impl State {
         Ok(decided)
     }
 
-    /// [Reads](read_ahead) all words first.
+    /// [Prefetches](read_ahead) all words first.
     fn read_all(&self, block: &[Place]) -> Result<(), NoSuchPlace> {
         let most = block.iter().map(|place| u32::from_le_bytes(*place)).max();
         if let Some(most) = most
@@ -242,7 +241,8 @@ impl State {
         Ok(())
     }
 
-    /// Without a branch but on what is decided now: half of all others would be guessed wrong.
+    /// Branches only on vertices decided now: other branches would be mispredicted half of the
+    /// time.
     #[inline]
     fn each<const WIN_ALL: bool>(&mut self, block: &[Place], plies: u32) -> u64 {
         let mut decided = [0; BLOCK];
@@ -268,8 +268,8 @@ impl State {
     }
 }
 
-/// Reads numbers that are needed soon: without a branch, many reads are under way at once, and afterwards
-/// they are in the nearest cache.
+/// Prefetches numbers: without a branch, many reads run at once, and afterwards they are in the
+/// first-level cache.
 pub(super) fn read_ahead(numbers: impl Iterator<Item = u32>) {
     black_box(numbers.fold(0, u32::wrapping_add));
 }

@@ -21,12 +21,12 @@ struct CutGraph {
     play: Play,
     shards: u32,
     part: Option<u64>,
-    /// Every so many times that it is asked, it wants a cut; 0 is never.
+    /// Requests a cut every this many queries; 0 is never.
     every: u32,
     asked: AtomicU32,
-    /// What was saved last: the cut, and by shard the words and the cursor.
+    /// The last saved state: the cut, and by shard the words and the cursor.
     saved: Mutex<Vec<Kept>>,
-    /// Where it begins, instead of the terminals.
+    /// The state to begin with, instead of the terminals.
     from: Option<(u32, Vec<Begun>)>,
 }
 
@@ -58,7 +58,7 @@ impl CutGraph {
         }
     }
 
-    /// The same, beginning where the last cut was that all shards reached.
+    /// The same, resumed from the last cut that all shards reached.
     fn resumed(self) -> Self {
         let saved = self.saved.into_inner().unwrap();
         let is_whole = |cut: &Cut| {
@@ -129,7 +129,7 @@ impl Job for CutGraph {
     }
 
     fn remembers(&self) -> bool {
-        // As good as any.
+        // An arbitrary choice.
         self.shards % 3 == 1
     }
 }
@@ -162,7 +162,7 @@ fn check(game: &GameGraph, play: Play, workers: usize, shards: u32, part: Option
     );
 }
 
-/// Edges from a state, with labels, owners and kept turns as asked.
+/// Random edges, with labels, owners and kept turns as requested.
 fn random_game(random: &mut SplitMix64, n: u32, m: usize, sinks: u64, extras: bool) -> GameGraph {
     let is_sink: Vec<bool> = (0..n).map(|_| random.below(100) < sinks).collect();
     let mut edges = Vec::new();

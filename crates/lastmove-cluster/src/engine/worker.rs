@@ -1,4 +1,4 @@
-//! One worker's shards, and what it has to send.
+//! One worker's shards, and its outgoing messages.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ const UNDER_WAY: u64 = 1 << 23;
 /// How much is sent at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// How many un-moves a worker takes back in one part.
+    /// How many un-moves a worker follows in one part.
     pub(super) part: u64,
     /// The most places in a batch.
     pub(super) batch: usize,
@@ -50,16 +50,16 @@ pub(super) struct Shards {
     /// then matters. Empty where that is not remembered.
     told: Vec<Vec<u64>>,
     sizes: Sizes,
-    /// The first shard of which the level at hand is not yet done.
+    /// The first shard that is not done with the current level.
     at: usize,
 }
 
-/// What one part did.
+/// The result of one part.
 #[derive(Default)]
 pub(super) struct Sent {
-    /// Un-moves taken back.
+    /// Un-moves followed.
     pub(super) edges: u64,
-    /// The same, and a little for each vertex without any.
+    /// The same, plus a little for each vertex without any.
     work: u64,
     /// Places for other workers.
     pub(super) places: u64,
@@ -100,23 +100,23 @@ impl Shards {
         })
     }
 
-    /// The number of the shard that is `slot` in the lists.
+    /// The number of the shard at index `slot`.
     pub(super) fn number(&self, slot: usize) -> u32 {
         slot as u32 * self.workers + self.me
     }
 
-    /// Whether the level at hand has any vertices here.
+    /// Whether the current level has no vertices here.
     pub(super) fn is_idle(&self) -> bool {
         self.states.iter().all(State::is_idle)
     }
 
-    /// Goes on to the next level.
+    /// Advances to the next level.
     pub(super) fn turn(&mut self) {
         self.states.iter_mut().for_each(State::turn);
         self.at = 0;
     }
 
-    /// Applies a batch of this worker; how many vertices are decided in `plies`.
+    /// Applies a batch of this worker; returns how many vertices are decided in `plies`.
     pub(super) fn receive(&mut self, batch: &Batch, plies: u32) -> Result<u64, Error> {
         let slot = (batch.shard / self.workers) as usize;
         match (batch.kind, self.states.get_mut(slot)) {
@@ -128,8 +128,9 @@ impl Shards {
         }
     }
 
-    /// Takes back some un-moves of the vertices of remoteness `level`, and gives what is for others to
-    /// `send`, which hands back room. With `flush`, or when the level is done, nothing waits on.
+    /// Follows some un-moves of the vertices of remoteness `level`, and passes the batches for
+    /// others to `send`, which returns buffers. With `flush`, or when the level is done, nothing
+    /// stays pending.
     pub(super) fn send(
         &mut self,
         level: u32,
@@ -163,7 +164,7 @@ impl Shards {
         Ok(sent)
     }
 
-    /// Takes back at most `most` un-moves of the vertex `v` from the one numbered `from` on.
+    /// Follows at most `most` un-moves of the vertex `v` from number `from` on.
     #[expect(clippy::too_many_arguments)]
     fn take_back(
         &mut self,
@@ -182,7 +183,7 @@ impl Shards {
         let mut at = usize::try_from(from).map_or(all.end, |from| all.start.saturating_add(from));
         at = at.min(all.end);
         let stop = all.end.min(at.saturating_add(most));
-        // A vertex without un-moves is work too.
+        // A vertex without un-moves counts as work too.
         sent.work += (stop - at).max(1) as u64;
         sent.edges += (stop - at) as u64;
         while at < stop {
@@ -200,8 +201,8 @@ impl Shards {
         Ok(())
     }
 
-    /// Lets un-moves wait until there are enough of them for a batch; where it came to, and for which
-    /// shard there are enough.
+    /// Adds un-moves to the pending ones until there is a full batch; returns where it stopped, and
+    /// the shard with a full batch.
     #[inline]
     fn gather(
         &mut self,
@@ -251,7 +252,7 @@ impl Shards {
         Ok((range.end, None))
     }
 
-    /// Sends what waits for a shard, or applies it if the shard is here.
+    /// Sends the pending places of a shard, or applies them if the shard is here.
     fn ship(
         &mut self,
         shard: u32,
@@ -282,8 +283,8 @@ impl Shards {
     }
 }
 
-/// Reads where the un-moves of vertices are, and the first of each: without waiting for one before the
-/// next, which took most of the time where vertices have few.
+/// Prefetches the offsets and the first un-move of vertices: waiting for each in turn dominated the
+/// time for vertices with few un-moves.
 fn warm(shard: &Shard, soon: &[u32]) {
     let ranges = soon.iter().map(|&v| shard.range(v));
     match shard.unmoves.slice(0..shard.unmoves.len()) {

@@ -1,4 +1,4 @@
-//! Messages beside the search: a length, and JSON.
+//! Control messages: a length, and JSON.
 
 use std::io::{self, Read, Write};
 
@@ -18,7 +18,7 @@ pub(crate) fn write_frame(out: &mut impl Write, message: &impl Serialize) -> io:
     out.flush()
 }
 
-/// Reads a message; what is longer than any is refused before there is room for it.
+/// Reads a message; one that is too long is refused before allocating memory for it.
 pub(crate) fn read_frame<T: DeserializeOwned>(input: &mut impl Read) -> io::Result<T> {
     let mut length = [0; 4];
     input.read_exact(&mut length)?;

@@ -1,14 +1,14 @@
-//! What a process says first.
+//! The handshake between processes.
 
 use serde::{Deserialize, Serialize};
 
-/// What begins every greeting.
+/// The beginning of every handshake.
 const GREETING: &str = "lastmove cluster";
 
-/// The version of what processes say to each other.
+/// The version of the protocol.
 const VERSION: u32 = 1;
 
-/// What all processes of a run must agree on.
+/// The settings that all processes of a run must share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Facts {
     greeting: String,
@@ -17,17 +17,17 @@ pub(crate) struct Facts {
     pub(crate) graph: u64,
     pub(crate) misere: bool,
     pub(crate) processes: usize,
-    /// Workers a process.
+    /// Workers per process.
     pub(crate) threads: usize,
-    /// What only those know who belong to the run, where there are no certificates.
+    /// A secret known only to the processes of the run, used where there are no certificates.
     pub(crate) secret: String,
 }
 
-/// What a connection is for.
+/// The purpose of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Purpose {
-    /// To process 0: how far the others are, and whether to stop.
+    /// To process 0: progress, and whether to stop.
     Control,
     /// The search itself.
     Data,
@@ -47,13 +47,13 @@ pub(super) struct Hello {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Answer {
-    /// All are there.
+    /// All processes are there.
     Welcome {
         generation: u64,
         /// The checkpoint to begin with.
         start: Option<String>,
     },
-    /// The facts differ in this.
+    /// This fact differs.
     Refused { fact: String },
 }
 
@@ -75,14 +75,14 @@ impl Facts {
         Self { secret, ..self }
     }
 
-    /// Whether who says this knows the secret of the run. Takes as long whatever is wrong.
+    /// Whether the other end knows the secret of the run. Constant time, whatever is wrong.
     pub(super) fn is_of_run(&self, other: &Self) -> bool {
         let (a, b) = (self.secret.as_bytes(), other.secret.as_bytes());
         let differs = a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b));
         self.greeting == other.greeting && a.len() == b.len() && differs == 0
     }
 
-    /// The first fact in which others differ.
+    /// The first fact that differs.
     pub(super) fn differs(&self, other: &Self) -> Option<&'static str> {
         let same = [
             ("version", self.version == other.version),

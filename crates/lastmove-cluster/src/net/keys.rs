@@ -1,4 +1,4 @@
-//! Certificates: who belongs to a cluster.
+//! Certificates, which prove membership in a cluster.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -18,7 +18,7 @@ use rustls::{
 
 use super::Link;
 
-/// What the certificate of a process is for: not for a machine, which may be any.
+/// The name in the certificate of a process: not that of a machine, which may be any.
 const NAME: &str = "lastmove-cluster";
 
 const AUTHORITY: &str = "authority.pem";
@@ -37,8 +37,9 @@ pub(crate) enum Security {
     },
 }
 
-/// Writes keys for one cluster into a folder: the certificate of an authority, whose key is thrown away,
-/// and the certificate and key of its processes. Give the folder to all of them and to nobody else.
+/// Writes keys for one cluster into a folder: the certificate of an authority, whose key is
+/// discarded, and the certificate and key of its processes. Give the folder to all of them and to
+/// no one else.
 ///
 /// # Errors
 /// When the folder has keys already, or they cannot be written.
@@ -80,7 +81,7 @@ fn make_keys() -> Result<[(&'static str, String); 3], rcgen::Error> {
     ])
 }
 
-/// A new file that nobody else may read.
+/// A new file that only its owner may read.
 fn private_file(path: &Path) -> io::Result<fs::File> {
     let mut options = fs::File::options();
     options.write(true).create_new(true);
@@ -102,7 +103,7 @@ impl Security {
     /// Reads the keys of a cluster.
     ///
     /// # Errors
-    /// When they are not there or of no use.
+    /// When they are missing or unusable.
     pub(crate) fn read(folder: &Path) -> Result<Self, Error> {
         let unusable = |name: &str, reason: String| {
             let file = folder.join(name).display().to_string();
@@ -142,7 +143,7 @@ impl Security {
         let (mut server, client) = server
             .and_then(|server| Ok((server, client?)))
             .map_err(|error| unusable(CERTIFICATE, error.to_string()))?;
-        // Connections are made once.
+        // Each connection is made only once.
         server.send_tls13_tickets = 0;
         Ok(Self::Tls {
             client: Arc::new(client),
@@ -150,8 +151,8 @@ impl Security {
         })
     }
 
-    /// Makes the end of a connection that was accepted, or that was made, into a link; waits so long for
-    /// each word of the other end.
+    /// Secures an accepted or a new connection; `patience` limits the wait for each message of the
+    /// other end.
     pub(super) fn secure(
         &self,
         socket: TcpStream,
@@ -176,7 +177,7 @@ impl Security {
                     .into()
             }
         };
-        // Each word in time is not enough: someone may say one byte at a time for ever.
+        // A limit for each read is not enough: a client might send one byte at a time forever.
         let mut bounded = Bounded {
             socket: &socket,
             left: MOST_HANDSHAKE,
@@ -191,7 +192,7 @@ impl Security {
 /// The most bytes that a handshake takes.
 const MOST_HANDSHAKE: usize = 1 << 16;
 
-/// A socket from which only so much is read.
+/// A socket from which at most a fixed number of bytes is read.
 struct Bounded<'a> {
     socket: &'a TcpStream,
     left: usize,

@@ -17,12 +17,12 @@ pub(crate) enum Link {
     Tls(Tls),
 }
 
-/// An encrypted connection, one of the handles to it.
+/// An encrypted connection; one of several handles to it.
 pub(crate) struct Tls {
     socket: TcpStream,
     session: Arc<Mutex<Connection>>,
-    /// What came and is not yet decrypted. Only who reads waits for this lock, and for the socket
-    /// under it.
+    /// Received data that is not yet decrypted. Only the reader takes this lock, and waits for the
+    /// socket under it.
     came: Arc<Mutex<Came>>,
 }
 
@@ -50,7 +50,7 @@ impl Link {
         }
     }
 
-    /// How long reading waits; for ever without.
+    /// How long reading waits; forever without a limit.
     pub(crate) fn set_patience(&self, patience: Option<Duration>) -> io::Result<()> {
         self.socket().set_read_timeout(patience)?;
         self.socket().set_write_timeout(patience)
@@ -73,7 +73,7 @@ impl Read for Tls {
             if let Some(read) = decrypted(&mut locked(&self.session), &mut came, into)? {
                 return Ok(read);
             }
-            // Not under the lock of the session: the other thread goes on writing meanwhile.
+            // Not under the lock of the session: the other thread continues to write meanwhile.
             came.bytes.resize(CHUNK, 0);
             let length = self.socket.read(&mut came.bytes)?;
             came.bytes.truncate(length);
@@ -86,7 +86,7 @@ impl Read for Tls {
     }
 }
 
-/// Decrypts what came until there is something for `into`; `None` when more must come.
+/// Decrypts received data until there is something for `into`; `None` when more is needed.
 fn decrypted(
     session: &mut Connection,
     came: &mut Came,
@@ -138,7 +138,7 @@ impl Write for Tls {
             }
             written
         };
-        // Not under the lock: while the other end does not read, this end does.
+        // Not under the lock: while the other end does not read, this end still does.
         self.socket.write_all(&encrypted)?;
         Ok(written)
     }

@@ -1,9 +1,9 @@
-//! How the processes of a run find each other.
+//! How the processes of a run connect.
 //!
-//! Everybody but process 0 connects to process 0 and says who it is. When all are there, process 0 tells
-//! them the number of the generation, and from which checkpoint they go on; then everybody connects to
-//! those with smaller numbers, and says the generation: whoever is left over from an earlier one is
-//! turned away. Nothing that a stranger sends reaches the engine.
+//! All other processes connect to process 0 and identify themselves. When all are there, process 0
+//! sends them the number of the generation and the checkpoint to continue from; then each connects
+//! to those with smaller numbers, and states the generation: processes left over from an earlier
+//! one are refused. No data of a stranger reaches the engine.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -21,16 +21,16 @@ use super::hello::{Answer, Facts, Hello, Purpose};
 use super::keys::Security;
 use super::link::Link;
 
-/// How long a connection may be silent while it says who it is.
+/// How long a connection may be silent before it has identified itself.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often something is tried again or looked at.
+/// The interval of retries and checks.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The most connections that have not yet said who they are.
+/// The most connections that have not yet identified themselves.
 const MOST_STRANGERS: usize = 64;
 
-/// A process that looks for the others.
+/// A process that connects to the others.
 pub(crate) struct Meeting<'a> {
     pub(crate) me: usize,
     /// Where each process listens.
@@ -48,15 +48,16 @@ pub(crate) struct Met {
     pub(crate) start: Option<String>,
     /// For the search, by process; `None` for this one.
     pub(crate) data: Vec<Option<Link>>,
-    /// Beside it: of process 0 to all others, of the others to process 0.
+    /// The control connections: from process 0 to all others, from the others to process 0.
     pub(crate) beside: BTreeMap<usize, Link>,
 }
 
-/// Who has said who it is.
+/// A process that has identified itself.
 type Arrival = (Hello, Link);
 
 impl Meeting<'_> {
-    /// Meets the others. Process 0 asks `begin` for the generation and the checkpoint when all are there.
+    /// Connects to the others. Process 0 calls `begin` for the generation and the checkpoint when
+    /// all are there.
     ///
     /// # Errors
     /// When the deadline has passed, with the numbers of the missing; when another process works on
@@ -96,13 +97,13 @@ impl Meeting<'_> {
             let (hello, mut link) = self.next(arrivals, missing)?;
             if let Some(fact) = self.facts.differs(&hello.facts) {
                 let fact = fact.to_owned();
-                // Who does not hear it finds nobody, which it says too.
+                // A process that misses this finds no peer, which it reports too.
                 let _ = write_frame(&mut link, &Answer::Refused { fact: fact.clone() });
                 return Err(other(hello.from, &fact));
             }
             let is_expected = (1..self.addresses.len()).contains(&hello.from);
             if hello.purpose == Purpose::Control && is_expected {
-                // Who comes twice has been started again.
+                // A process that comes twice has been restarted.
                 beside.insert(hello.from, link);
             }
         }
@@ -168,7 +169,7 @@ impl Meeting<'_> {
                 && self.facts.differs(&hello.facts).is_none()
                 && after.contains(&hello.from);
             if !is_expected {
-                // It finds the connection closed, and tries again.
+                // That process finds the connection closed, and tries again.
                 continue;
             }
             let answer = Answer::Welcome {
@@ -234,7 +235,7 @@ impl Meeting<'_> {
         Err(last)
     }
 
-    /// The next who has said who it is.
+    /// The next process that has identified itself.
     fn next(
         &self,
         arrivals: &Receiver<Arrival>,
@@ -258,7 +259,7 @@ impl Meeting<'_> {
     }
 }
 
-/// Where connections come in.
+/// Accepts incoming connections.
 struct Door {
     facts: Facts,
     security: Security,
@@ -267,8 +268,8 @@ struct Door {
 }
 
 impl Door {
-    /// Accepts connections as long as it is open. Each says who it is in a thread of its own, so that
-    /// none keeps another waiting.
+    /// Accepts connections as long as it is open. Each identifies itself in a separate thread, so
+    /// that none delays another.
     fn keep(&self, listener: &TcpListener, is_open: impl Fn() -> bool) {
         if listener.set_nonblocking(true).is_err() {
             return;
@@ -286,7 +287,7 @@ impl Door {
             let (sender, strangers) = (self.sender.clone(), self.strangers.clone());
             thread::spawn(move || {
                 if let Ok(arrival) = greeted(socket, &facts, &security) {
-                    // Who is not waited for any more is closed.
+                    // Connections that are no longer expected are closed.
                     let _ = sender.send(arrival);
                 }
                 strangers.fetch_sub(1, Relaxed);
@@ -295,7 +296,7 @@ impl Door {
     }
 }
 
-/// Lets a connection say who it is.
+/// Runs the handshake of a connection.
 fn greeted(socket: TcpStream, facts: &Facts, security: &Security) -> io::Result<Arrival> {
     let mut link = security.secure(socket, true, PATIENCE)?;
     let hello: Hello = read_frame(&mut link)?;

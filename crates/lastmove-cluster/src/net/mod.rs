@@ -1,5 +1,4 @@
-//! Connections between the processes: who may join, how they find each other, and what they say beside
-//! the search.
+//! Connections between the processes: authentication, discovery, and control messages.
 
 mod frame;
 mod hello;

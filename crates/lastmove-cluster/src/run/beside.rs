@@ -1,4 +1,4 @@
-//! What the processes say to each other beside the search: how far they are, and that they are there.
+//! Control messages between the processes: progress and heartbeats.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,33 +13,33 @@ use super::events::Totals;
 use crate::engine::Counters;
 use crate::net::{Link, lost, read_frame, write_frame};
 
-/// What is said to process 0, and by it.
+/// A message to process 0, or from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 enum Word {
-    /// How far the others are, and what their dearest checkpoint took in microseconds.
+    /// The progress of the sender, and the cost of its most expensive checkpoint in microseconds.
     Counters(Counters, u64),
-    /// What the dearest checkpoint of all took.
+    /// The cost of the most expensive checkpoint of all.
     Cost(u64),
     /// The search is over and the tables of this process are written.
     Done(Totals),
-    /// All are done: nobody is waited for any more.
+    /// All are done: no process is waited for any more.
     End,
 }
 
-/// The connections beside the search.
+/// The control connections.
 pub(super) struct Beside {
     writers: Mutex<BTreeMap<usize, Link>>,
     heard: Arc<Mutex<Heard>>,
 }
 
-/// What the others have said.
+/// The reports of the others.
 #[derive(Default)]
 struct Heard {
     counters: BTreeMap<usize, Counters>,
     cost: u64,
     done: BTreeMap<usize, Totals>,
     has_ended: bool,
-    /// Who is gone, and why.
+    /// The error of a lost process.
     lost: Option<Error>,
 }
 
@@ -48,7 +48,7 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Beside {
-    /// Begins to listen. Who says nothing for as long as `patience` is gone; `fail` hears of it.
+    /// Begins to listen. A process silent for `patience` is lost; `fail` is called with the error.
     pub(super) fn begin(
         links: BTreeMap<usize, Link>,
         patience: Duration,
@@ -71,22 +71,23 @@ impl Beside {
         })
     }
 
-    /// Tells process 0 how far this one is.
+    /// Reports the progress of this process to process 0.
     pub(super) fn tell_counters(&self, counters: Counters, cost: u64) {
         self.tell(&Word::Counters(counters, cost));
     }
 
-    /// Tells all what the dearest checkpoint took, and that process 0 is there.
+    /// Sends all the cost of the most expensive checkpoint, which also shows that process 0 is
+    /// alive.
     pub(super) fn tell_cost(&self, cost: u64) {
         self.tell(&Word::Cost(cost));
     }
 
-    /// Tells process 0 that this one is done.
+    /// Reports to process 0 that this process is done.
     pub(super) fn tell_done(&self, totals: Totals) {
         self.tell(&Word::Done(totals));
     }
 
-    /// Tells all that the run is over.
+    /// Tells all processes that the run is over.
     pub(super) fn tell_end(&self) {
         locked(&self.heard).has_ended = true;
         self.tell(&Word::End);
@@ -94,12 +95,12 @@ impl Beside {
 
     fn tell(&self, word: &Word) {
         for link in locked(&self.writers).values_mut() {
-            // Who is gone is found by who listens.
+            // A lost process is detected by the listening threads.
             let _ = write_frame(link, word);
         }
     }
 
-    /// The sums of what the others have done.
+    /// The sums of the others' counters.
     pub(super) fn counters(&self) -> Counters {
         let mut sum = Counters::default();
         for counters in locked(&self.heard).counters.values() {
@@ -108,7 +109,7 @@ impl Beside {
         sum
     }
 
-    /// What the dearest checkpoint took elsewhere.
+    /// The cost of the most expensive checkpoint elsewhere.
     pub(super) fn cost(&self) -> u64 {
         locked(&self.heard).cost
     }
@@ -124,12 +125,12 @@ impl Beside {
         (heard.done.len() == others).then_some(sum)
     }
 
-    /// Whether process 0 has said that all are done.
+    /// Whether process 0 has announced that all are done.
     pub(super) fn has_ended(&self) -> bool {
         locked(&self.heard).has_ended
     }
 
-    /// Who is gone.
+    /// The error of a lost process.
     pub(super) fn lost(&self) -> Option<Error> {
         locked(&self.heard).lost.clone()
     }

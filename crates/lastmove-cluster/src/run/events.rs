@@ -1,4 +1,4 @@
-//! What a process tells who started it: a line of JSON each.
+//! Events that a process reports to its parent: a line of JSON each.
 
 use lastmove::game::Play;
 use lastmove::{Blame, Error};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Counters;
 
-/// What a process tells who started it.
+/// An event that a process reports to its parent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -16,26 +16,26 @@ pub enum Event {
     Began {
         /// The number of this start.
         generation: u64,
-        /// The remoteness of the vertices that are taken back first.
+        /// The remoteness of the level that the search begins with.
         level: u32,
-        /// Whether that is what a checkpoint says.
+        /// Whether that comes from a checkpoint.
         resumed: bool,
     },
-    /// How far all processes are; from process 0 alone.
+    /// The progress of all processes; from process 0 only.
     Progress(Progress),
-    /// What the graph's vertices are; from process 0 alone.
+    /// The final counts of the vertices; from process 0 only.
     Totals(Totals),
-    /// It ends because of this.
+    /// The error that ends it.
     Failed(Failed),
 }
 
-/// What is told to a process that asked for the addresses.
+/// The addresses sent to a process that asked for them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Addresses {
     pub(super) addresses: Vec<String>,
 }
 
-/// How far all processes are.
+/// The progress of all processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Progress {
     /// The sums of all processes.
@@ -47,42 +47,42 @@ pub struct Progress {
     pub processes: usize,
     /// Seconds since the search began.
     pub seconds: f64,
-    /// Moves taken back a second since the last time.
+    /// Un-moves followed per second since the last report.
     pub edges_per_second: f64,
     /// Bytes of places sent to other workers.
     pub bytes: u64,
     /// Seconds since the last checkpoint; none without checkpoints.
     pub checkpoint_age: Option<f64>,
-    /// What the dearest checkpoint took, in seconds.
+    /// The cost of the most expensive checkpoint, in seconds.
     pub checkpoint_cost: f64,
 }
 
-/// What the vertices of the graph are.
+/// The vertices of the graph by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// All vertices.
     pub positions: u64,
-    /// Those won for who moves there.
+    /// Those won for the player to move.
     pub wins: u64,
-    /// Those lost for who moves there.
+    /// Those lost for the player to move.
     pub losses: u64,
     /// The others.
     pub draws: u64,
     /// The greatest remoteness of those won, and the first vertex that has it.
     pub longest_win: Option<(u32, u64)>,
-    /// The same of those lost.
+    /// The same for those lost.
     pub longest_loss: Option<(u32, u64)>,
-    /// Moves taken back since the beginning or the checkpoint.
+    /// Un-moves followed since the beginning or the checkpoint.
     pub touched: u64,
     /// Bytes of places sent to other workers.
     pub bytes: u64,
     /// Checkpoints written.
     pub checkpoints: u64,
-    /// How long the search took where it took longest, in milliseconds.
+    /// The longest time that the search took in a process, in milliseconds.
     pub milliseconds: u64,
     /// Processor time of all threads during the search, in microseconds.
     pub processor: u64,
-    /// What the workers took of it.
+    /// The part of it used by workers.
     pub worker_processor: u64,
     /// The most memory of one process, in bytes.
     pub memory: u64,
@@ -93,23 +93,23 @@ pub struct Totals {
 pub struct Failed {
     /// The code of the error.
     pub code: String,
-    /// Whether only another process ended, of which more is known there.
+    /// Whether it only ended because of another process, which reports more.
     pub is_echo: bool,
     /// Whether the same would happen again.
     pub is_final: bool,
     /// The exit status of the process.
     pub status: u8,
-    /// The error as JSON, where the process itself said it.
+    /// The error as JSON, if the process reported it itself.
     pub json: String,
     /// The same as a text.
     pub text: String,
-    /// The error where nobody has said it yet.
+    /// The error, if it has not been reported yet.
     #[serde(skip)]
     pub error: Option<Error>,
 }
 
 impl Failed {
-    /// Why a process ended, said in these words.
+    /// Why a process ended, as reported.
     #[must_use]
     pub fn new(error: &Error, status: u8, json: String, text: String) -> Self {
         let code = error.message.code;
@@ -127,7 +127,7 @@ impl Failed {
         }
     }
 
-    /// Why a process ended that could not say so itself.
+    /// Why a process ended that could not report it.
     pub(super) fn unsaid(error: Error, is_echo: bool) -> Self {
         Self {
             is_echo,
@@ -162,7 +162,7 @@ impl Totals {
         totals
     }
 
-    /// Takes others in.
+    /// Adds other totals.
     pub(super) fn add(&mut self, other: &Self) {
         self.positions += other.positions;
         self.wins += other.wins;

@@ -1,25 +1,25 @@
-//! Which processes a run has, and which of them is this one.
+//! The processes of a run, and the role of this one.
 
 use lastmove::{Error, Message};
 
-/// The port that processes listen on where none is said.
+/// The default port of processes.
 const PORT: u16 = 7420;
 
 /// The most processes of a run.
 const MOST: usize = 4096;
 
-/// Who says what processes there are.
+/// The source of the list of processes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosts {
-    /// A list, a host and perhaps a port a line.
+    /// A list, with a host and optionally a port a line.
     Listed(String),
-    /// Slurm, by the variables of a step.
+    /// Slurm, from the variables of a step.
     Slurm,
-    /// Kubernetes, by the variables of an indexed job.
+    /// Kubernetes, from the variables of an indexed job.
     Kubernetes,
 }
 
-/// The processes of a run, and which this is.
+/// The processes of a run, and the number of this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Role {
     /// This one, from 0.
@@ -31,15 +31,15 @@ pub struct Role {
 }
 
 impl Hosts {
-    /// Which processes there are; `variable` gives what the environment says.
+    /// The role from the list of processes; `variable` reads the environment.
     ///
-    /// A line of a list is a host or an address, with a port after `:` where it is not 7420; what comes
-    /// after `#` is left out. Slurm's first process of a node listens on port 7420, its second on 7421,
-    /// and so on. In Kubernetes, the pod number I of an indexed job `NAME` with a headless service of
-    /// the same name is `NAME-I.NAME`.
+    /// A line of a list is a host or an address, with a port after `:` if it is not 7420; text
+    /// after `#` is ignored. Slurm's first process of a node listens on port 7420, its second on
+    /// 7421, and so on. In Kubernetes, the pod number I of an indexed job `NAME` with a headless
+    /// service of the same name is `NAME-I.NAME`.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove::Blame::Input) when something is not said, or makes no sense.
+    /// [`Blame::Input`](lastmove::Blame::Input) when something is missing or invalid.
     ///
     /// ```
     /// use lastmove_cluster::{Hosts, Role};
@@ -121,7 +121,7 @@ impl Hosts {
     }
 }
 
-/// Whether an address is of this machine alone.
+/// Whether an address is on this machine only.
 pub(super) fn is_loopback(address: &str) -> bool {
     use std::net::ToSocketAddrs;
     let found = address.to_socket_addrs();
@@ -130,7 +130,7 @@ pub(super) fn is_loopback(address: &str) -> bool {
 
 fn with_port(host: &str, port: u16) -> String {
     let has_port = match host.rsplit_once(':') {
-        // An address of version 6 has colons of its own.
+        // An IPv6 address contains colons.
         Some((before, after)) => {
             after.parse::<u16>().is_ok() && (!before.contains(':') || before.ends_with(']'))
         }

@@ -1,4 +1,4 @@
-//! Starts processes on this machine, and starts all again when one fails.
+//! Starts processes on this machine, and restarts all when one fails.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -11,37 +11,37 @@ use lastmove::{Control, Error, Message};
 use super::events::{Addresses, Event, Failed, Totals};
 use super::job::ProcessJob;
 
-/// How long is waited for what is said.
+/// The interval of waiting for events.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How long the others may go on when one has failed, to say why themselves.
+/// How long the others may continue after a failure, to report their own reasons.
 const GRACE: Duration = Duration::from_millis(800);
 
-/// How long is waited before the next start, and the most.
+/// The wait before the first restart, and the longest.
 const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(10)];
 
-/// The longest line that a process says, in bytes.
+/// The longest line of output of a process, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// What is started on this machine.
+/// The processes to start on this machine.
 pub struct Launch<'a> {
-    /// What each process is to do.
+    /// The jobs of the processes.
     pub jobs: Vec<ProcessJob>,
     /// The program, which calls [`process`](super::process()) with the job in the first line of its
     /// standard input, and writes events to its standard output.
     pub command: &'a dyn Fn(usize) -> Command,
-    /// How many times all are started again.
+    /// How many times all may be restarted.
     pub restarts: u32,
-    /// Hears all that happens but failures that end the run.
+    /// Called with every event except failures that end the run.
     pub hear: &'a mut dyn FnMut(usize, &Event),
 }
 
-/// How a run ended that did not succeed.
+/// The end of an unsuccessful run.
 #[derive(Clone, Debug)]
 pub enum Ended {
-    /// Something here.
+    /// An error in this program.
     Here(Box<Error>),
-    /// A process said why.
+    /// A process reported the reason.
     Said(Box<Failed>),
 }
 
@@ -51,10 +51,10 @@ impl Ended {
     }
 }
 
-/// Runs the processes until all are done; the totals where process 0 is among them.
+/// Runs the processes until all are done; returns the totals if process 0 is among them.
 ///
 /// # Errors
-/// When they failed more often than they may be started again, or would fail again.
+/// When they failed more often than restarts are allowed, or would fail again.
 pub fn launch(mut launch: Launch<'_>, control: &Control<'_>) -> Result<Option<Totals>, Ended> {
     let mut pause = PAUSES[0];
     for left in (0..=launch.restarts).rev() {
@@ -78,7 +78,7 @@ pub fn launch(mut launch: Launch<'_>, control: &Control<'_>) -> Result<Option<To
     Err(Ended::here(super::process::ended()))
 }
 
-/// What the processes of a run on one machine know and nobody else does.
+/// A secret known only to the processes of a run on one machine.
 ///
 /// # Errors
 /// When the machine has no random numbers.
@@ -90,7 +90,7 @@ pub fn new_secret() -> Result<String, Error> {
     Ok(bytes.map(|byte| format!("{byte:02x}")).concat())
 }
 
-/// The processes of one start. Whatever happens, none is left.
+/// The processes of one start. None is left running in any case.
 struct Children {
     children: Vec<Child>,
     inputs: Vec<Option<ChildStdin>>,
@@ -108,7 +108,7 @@ impl Drop for Children {
     }
 }
 
-/// What a process says: an event, or that it says no more.
+/// The output of a process: an event, or its end.
 type Said = (usize, Option<Event>);
 
 fn attempt(launch: &mut Launch<'_>, control: &Control<'_>) -> Result<Option<Totals>, Ended> {
@@ -151,7 +151,7 @@ fn start(
     let mut line = serde_json::to_vec(job)?;
     line.push(b'\n');
     let mut input = input.ok_or(std::io::ErrorKind::BrokenPipe)?;
-    // Who has ended already says so.
+    // A process that has ended already reports it.
     let _ = input.write_all(&line);
     all.inputs.push(Some(input));
     let output = output.ok_or(std::io::ErrorKind::BrokenPipe)?;
@@ -164,7 +164,7 @@ fn start(
             .read_until(b'\n', &mut line)
             .is_ok_and(|read| read > 0)
         {
-            // Other lines may be there, of a test's harness for instance.
+            // There may be other lines, of a test harness for instance.
             if let Ok(event) = serde_json::from_slice(&line) {
                 let _ = sender.send((process, Some(event)));
             }
@@ -175,7 +175,7 @@ fn start(
     Ok(())
 }
 
-/// What is known of the processes of one start.
+/// The state of the processes of one start.
 struct Watching {
     addresses: Vec<Option<String>>,
     ended: Vec<bool>,
@@ -214,7 +214,7 @@ impl Watching {
         }
     }
 
-    /// Whether all listen, or have failed, as long as there is time for it.
+    /// Checks that all listen, or have failed, within the deadline.
     fn look_for_missing(&self, launch: &Launch<'_>) -> Result<(), Ended> {
         let missing = self.addresses.iter().zip(&launch.jobs);
         let missing = missing.filter(|(address, job)| {
@@ -239,7 +239,7 @@ impl Watching {
                 {
                     line.push(b'\n');
                     for input in all.inputs.iter_mut().flatten() {
-                        // Who has ended already says so.
+                        // A process that has ended already reports it.
                         let _ = input.write_all(&line);
                     }
                 }
@@ -253,7 +253,7 @@ impl Watching {
         }
     }
 
-    /// A process says no more.
+    /// A process has closed its output.
     fn end(&mut self, process: usize, launch: &Launch<'_>, all: &mut Children) {
         self.ended[process] = true;
         let status = all.children[process].wait();
@@ -264,12 +264,12 @@ impl Watching {
         let number = launch.jobs[process].process;
         let message = Message::new("cluster-process-ended").with("process", number);
         let error = Error::machine(message.with("reason", reason));
-        // Who said why has been heard before.
+        // A process that reported a reason was recorded before.
         let is_echo = self.failed.is_some();
         self.fail(Failed::unsaid(error, is_echo));
     }
 
-    /// The first failure counts, unless it only tells of another.
+    /// The first failure counts, unless it only reports another one.
     fn fail(&mut self, failed: Failed) {
         self.failed_at.get_or_insert_with(Instant::now);
         match &self.failed {

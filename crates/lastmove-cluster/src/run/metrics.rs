@@ -1,4 +1,4 @@
-//! How far a run is, for Prometheus.
+//! The progress of a run, for Prometheus.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -11,13 +11,13 @@ use lastmove::{Error, Message};
 
 use super::events::Progress;
 
-/// The longest question, in bytes.
+/// The longest request, in bytes.
 const LONGEST: usize = 1 << 13;
 
-/// How long a question and its answer take at most, each.
+/// How long a request and its response may take, each.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Answers on an address what the run is at, as long as the process lives.
+/// Serves the progress on an address, as long as the process lives.
 pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(), Error> {
     let listener = TcpListener::bind(address).map_err(|error| {
         let message = Message::new("cluster-address-unusable").with("address", address);
@@ -25,10 +25,10 @@ pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(),
         Error::input(message).caused_by(error)
     })?;
     thread::spawn(move || {
-        // One at a time: whoever asks does so every few seconds.
+        // One at a time: clients ask only every few seconds.
         for socket in listener.incoming().flatten() {
             let now = *progress.lock().unwrap_or_else(PoisonError::into_inner);
-            // Who does not take the answer asks again.
+            // A client that does not get the answer asks again.
             let _ = answer(socket, &now);
         }
     });
@@ -94,7 +94,7 @@ mod tests {
         let mut socket = TcpStream::connect(address).unwrap();
         socket.write_all(question).unwrap();
         let mut text = String::new();
-        // A question that is refused may end in a reset.
+        // A refused request may end in a reset.
         let _ = socket.read_to_string(&mut text);
         text
     }

@@ -1,4 +1,4 @@
-//! A run: its processes, and who starts them.
+//! A run: its processes, and their launcher.
 
 mod beside;
 mod events;

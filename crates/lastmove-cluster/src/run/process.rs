@@ -27,7 +27,7 @@ use crate::net::{Facts, Meeting, Met, Security};
 
 /// Runs one process: it finds the others, searches its shards with them, and writes their tables.
 ///
-/// `input` are the lines that follow the job; when they end, whoever started the process is gone, and it
+/// `input` are the lines that follow the job; when they end, the parent is gone, and the process
 /// ends too.
 ///
 /// # Errors
@@ -49,7 +49,7 @@ pub fn process(
         }
         abort(&ended());
     });
-    // Before the others are met: what cannot be is said at once.
+    // Before meeting the others, so that impossible options are reported at once.
     let shown = Arc::default();
     if let Some(address) = job.metrics.as_deref().filter(|_| job.process == 0) {
         metrics::serve(address, Arc::clone(&shown))?;
@@ -106,7 +106,7 @@ pub fn process(
     )
 }
 
-/// Searches, and does what comes before and after.
+/// Searches, with the steps before and after.
 fn run(
     job: &ProcessJob,
     around: &Surroundings<'_>,
@@ -137,7 +137,7 @@ fn run(
     let taken = shared.taken();
     let mut totals = Totals {
         milliseconds: taken.milliseconds,
-        // The system counts it in hundredths of a second.
+        // The system counts in hundredths of a second.
         processor: taken.all.max(taken.workers),
         worker_processor: taken.workers,
         ..Totals::default()
@@ -159,7 +159,7 @@ fn run(
     wait_for_all(job, around, &beside, search, totals, &mut watch, control)
 }
 
-/// Waits until all have written what is theirs; process 0 makes one table of it.
+/// Waits until all have written their tables; process 0 combines them.
 fn wait_for_all(
     job: &ProcessJob,
     around: &Surroundings<'_>,
@@ -201,7 +201,7 @@ fn wait_for_all(
     Ok(())
 }
 
-/// What the shards of this process take in memory, and what its workers send and get.
+/// Plans the memory of this process's shards and of its workers' messages.
 fn plan(
     graph: &Sharded,
     job: &ProcessJob,
@@ -214,7 +214,7 @@ fn plan(
     let kept = u64::from(manifest.has_kept_turns()) * 4;
     let shards = manifest.shards.iter().enumerate();
     let shards = shards.filter(|(number, _)| own.contains(&(number % workers)));
-    // A word, an offset, and a list of a level.
+    // A word, an offset, and an entry in the list of a level.
     let bytes = shards.map(|(_, shard)| {
         let offset = if shard.unmoves > u64::from(u32::MAX) {
             8
@@ -232,7 +232,7 @@ fn plan(
     control.plan(bytes.sum::<u64>() + job.threads as u64 * (engine::WORKER_BYTES + told))
 }
 
-/// Listens, and hears where the others do.
+/// Listens, and learns the addresses of the others.
 fn listen(
     job: &ProcessJob,
     input: &mut impl BufRead,
@@ -255,7 +255,7 @@ fn listen(
     Ok((listener, told.ok_or_else(ended)?.addresses))
 }
 
-/// How connections are secured; in the clear only within one machine, or where that is asked for.
+/// The security of connections; unencrypted only within one machine, or on request.
 fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
     match &job.tls {
         Some(folder) => Security::read(folder),
@@ -269,7 +269,7 @@ fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
     }
 }
 
-/// Where the checkpoints of this graph and this rule of play are, apart from all others.
+/// The store of this graph's and this rule's checkpoints, separate from all others.
 fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn Storage>>, Error> {
     let Some(place) = &job.checkpoints else {
         return Ok(None);
@@ -279,8 +279,8 @@ fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn S
     checkpoint::open(place, &part).map(Some)
 }
 
-/// The number of this start, greater than all before, and the newest checkpoint. Those that are not
-/// whole are of no use, and of the whole ones two.
+/// The number of this start, greater than all before, and the newest checkpoint. Incomplete ones
+/// are removed, and all but two of the complete ones.
 fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String>), Error> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_millis() as u64);
@@ -298,7 +298,7 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
         if let Some(name) = CutName::of_any_file(file)
             && (!kept.contains(&name) || unfinished(file).is_some())
         {
-            // If it cannot be taken away, it only takes room.
+            // A file that cannot be removed only takes room.
             let _ = store.remove(file);
         }
     }
@@ -308,7 +308,7 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
     ))
 }
 
-/// The engine's workers, on the connections.
+/// The engine's workers on top of the connections.
 fn builders(
     job: &ProcessJob,
     links: Vec<Option<crate::net::Link>>,
@@ -331,12 +331,12 @@ fn builders(
     Ok((builders, Box::new(guard)))
 }
 
-/// The error that another process, or who started this one, is gone.
+/// The error that another process, or the parent, is gone.
 pub(super) fn ended() -> Error {
     Error::machine(Message::new("cluster-ended"))
 }
 
-/// What a panic means: most come from the engine, when a connection to another process breaks.
+/// The error for a panic: most come from the engine, when a connection to another process breaks.
 #[must_use]
 pub fn panicked(panic: &std::panic::PanicHookInfo<'_>) -> Error {
     let payload = panic.payload();

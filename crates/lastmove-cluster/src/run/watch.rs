@@ -1,4 +1,4 @@
-//! Looking up from the search.
+//! Monitoring the search.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -10,13 +10,13 @@ use super::search::Search;
 use crate::checkpoint::Keeper;
 use crate::engine::Counters;
 
-/// How often the others hear how far this process is.
+/// How often this process reports its progress to the others.
 const BEAT: Duration = Duration::from_millis(250);
 
 /// Bytes of a place on the wire.
 pub(super) const PLACE: u64 = 4;
 
-/// Looks up from the search: tells the others and who watches how far it is.
+/// Monitors the search: reports progress to the other processes and to the parent.
 pub(super) struct Watch<'a> {
     job: &'a ProcessJob,
     search: &'a Search,

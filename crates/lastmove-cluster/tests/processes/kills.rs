@@ -1,4 +1,4 @@
-//! Processes that are killed, frozen, or have no room on the disk.
+//! Processes that are killed, frozen, or run out of disk.
 
 use std::fs;
 use std::process::Command;
@@ -11,7 +11,7 @@ use lastmove_cluster::Event;
 
 use super::place::{Place, code, random_game, zigzag};
 
-/// Kills processes at random moments; the run ends by itself, and its values are right.
+/// Kills processes at random times; the run completes by itself, and its values are right.
 fn kill_and_resume(trials: u64, seed: u64) {
     let mut random = SplitMix64::new(seed);
     let mut restarted = 0;
@@ -37,7 +37,7 @@ fn kill_and_resume(trials: u64, seed: u64) {
             place.run_with(jobs, 3, &command, &mut hear)
         });
         place.check(&totals.unwrap_or_else(|ended| panic!("trial {trial}: {ended:?}")));
-        // The checkpoints are gone with the run.
+        // The checkpoints are removed with the run.
         let left = fs::read_dir(place.path("checkpoints"))
             .into_iter()
             .flatten()
@@ -175,7 +175,7 @@ fn a_damaged_checkpoint_is_given_up_for_the_one_before() {
         place.run(place.checked_jobs(2, 1), 0)
     });
     if ended.is_ok() {
-        // A very fast machine.
+        // The machine was too fast.
         return;
     }
     let mut files = Vec::new();

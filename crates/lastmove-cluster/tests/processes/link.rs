@@ -13,7 +13,7 @@ struct Link {
 }
 
 impl Link {
-    /// `None` where this user may not make them.
+    /// `None` if this user may not create them.
     fn new() -> Option<Self> {
         let id = std::process::id();
         let link = Self {
@@ -54,7 +54,7 @@ impl Drop for Link {
     }
 }
 
-/// What the system and the program itself take, in bytes.
+/// The memory of the system and the program itself, in bytes.
 const PROGRAM: u64 = 16 << 20;
 
 #[test]
@@ -81,7 +81,7 @@ fn memory_is_bounded_where_the_link_is_slow() {
     };
     let totals = place.run_with(jobs, 0, &inside, &mut |_, _| {}).unwrap();
     place.check(&totals);
-    // Half of the un-moves, with where those of each vertex end and how many moves it has.
+    // Half of the un-moves, with their ends and the degrees of each vertex.
     let graph = u64::from(m) / 2 * 4 + u64::from(n) / 2 * 12;
     let besides = totals.memory.saturating_sub(graph + PROGRAM);
     println!(

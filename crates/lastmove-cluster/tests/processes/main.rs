@@ -1,4 +1,4 @@
-//! Runs of real processes: this program starts itself again.
+//! Runs of real processes: this test program starts itself again.
 
 #[cfg(target_os = "linux")]
 #[path = "../../../lastmove/tests/common/left_out.rs"]

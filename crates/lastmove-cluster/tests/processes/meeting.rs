@@ -1,4 +1,4 @@
-//! How processes find each other, and who is kept out.
+//! How processes connect, and which ones are refused.
 
 use std::io::Write;
 use std::net::TcpStream;

@@ -1,4 +1,4 @@
-//! A process of a run, and a folder with all that one needs.
+//! A process of a run, and a folder with all that it needs.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -19,7 +19,7 @@ use lastmove_host::{Disk, shard_folder};
 /// Set for a process of a run.
 const CHILD: &str = "LASTMOVE_CLUSTER_TEST_CHILD";
 
-/// Not a test: a process of a run, if it is started as one.
+/// Not a test: runs as a process of a run if it is started as one.
 #[test]
 fn child() {
     let Ok(pid_file) = std::env::var(CHILD) else {
@@ -131,7 +131,7 @@ impl Place {
         (0..processes).map(job).collect()
     }
 
-    /// The same with checkpoints as often as can be.
+    /// The same with checkpoints as often as possible.
     pub(super) fn checked_jobs(&self, processes: usize, threads: usize) -> Vec<ProcessJob> {
         let checked = |job| ProcessJob {
             checkpoints: Some(self.path("checkpoints")),
@@ -151,7 +151,7 @@ impl Place {
         command
     }
 
-    /// Runs processes; what they found.
+    /// Runs processes; returns their result.
     pub(super) fn run(&self, jobs: Vec<ProcessJob>, restarts: u32) -> Result<Totals, Ended> {
         self.run_with(
             jobs,
@@ -177,7 +177,7 @@ impl Place {
         launch(launched, &Control::default()).map(|totals| totals.expect("process 0 was there"))
     }
 
-    /// The tables are whole and right.
+    /// Checks that the tables are complete and right.
     pub(super) fn check(&self, totals: &Totals) {
         let table = self.folder.path().join("table");
         let count: usize = fs::read_to_string(table.join("count"))

@@ -8,8 +8,8 @@ use crate::{Error, Message};
 /// A board, or a window of a large one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// What is said of it: what the values on it are, where they are not those of the options, or
-    /// whose the sides are.
+    /// The meaning of the values on it, where they are not those of the options, or the side of
+    /// each player.
     pub title: Option<Message>,
     /// Whether rows or columns of the board are left out.
     pub is_window: bool,
@@ -24,15 +24,15 @@ pub struct Grid {
     pub slanted: bool,
     /// The cells, row by row.
     pub cells: Vec<Cell>,
-    /// The drawn lines of the board, as in nine men's morris: each by the indexes of the cells at its
-    /// two ends. It goes straight from the middle of one to the middle of the other, through the
-    /// cells between them. Where there are lines, cells are points and have no borders. Text shows
-    /// only the lines that go along rows, columns and diagonals.
+    /// The drawn lines of the board, as in nine men's morris: each by the indexes of the cells at
+    /// its two ends. It is straight, from the middle of one to the middle of the other. Where there
+    /// are lines, cells are points and have no borders. Text shows only the lines that go along
+    /// rows, columns and diagonals.
     pub lines: Vec<(usize, usize)>,
 }
 
 impl Grid {
-    /// A whole board of these cells, row by row, named from 1 on, with nothing said of it.
+    /// A whole board of these cells, row by row, with names from 1 on and no title.
     ///
     /// ```
     /// use lastmove::diagram::{Cell, Grid};
@@ -74,7 +74,7 @@ impl Grid {
         Self::of(columns, cells)
     }
 
-    /// The indexes of the cells whose middles a line goes through, from one end to the other; none
+    /// The indexes of the cells through whose middles a line goes, from one end to the other; none
     /// where an end is no cell, or both are the same.
     ///
     /// ```
@@ -106,8 +106,8 @@ impl Grid {
         (0..=parts).map(along).collect()
     }
 
-    /// Marks cells with the values of moves: each with that of the best move that it stands for, and
-    /// the best moves of all.
+    /// Marks cells with the values of moves: each with the value of the best move that it stands
+    /// for. Also marks the best moves of all.
     pub fn mark(cells: &mut [Cell], moves: Vec<(usize, Worth)>) {
         let most = moves.iter().map(|(_, worth)| worth.for_mover()).max();
         for (cell, worth) in moves {
@@ -120,7 +120,7 @@ impl Grid {
         }
     }
 
-    /// Leaves out all rows but these, by their names.
+    /// Keeps only these rows, by their names.
     pub(crate) fn keep_rows(&mut self, rows: &Range<u64>) -> Result<(), Error> {
         let count = (self.cells.len() / self.columns.max(1)) as u64;
         let (first, end) = (self.first_row, self.first_row + count);
@@ -132,7 +132,7 @@ impl Grid {
         let at = |row: u64| (row - first) as usize * self.columns;
         let cells = at(kept.start)..at(kept.end);
         self.is_window |= cells.len() < self.cells.len();
-        // Of each line the part between the first and the last of its cells that are kept.
+        // The part of each line between the first and the last of its cells that are kept.
         let part = |line: &(usize, usize)| {
             let on = self.cells_on_line(*line);
             let mut kept = on.into_iter().filter(|at| cells.contains(at));
@@ -157,36 +157,36 @@ const fn gcd(mut a: usize, mut b: usize) -> usize {
 /// A cell of a [`Grid`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What the board is made of here.
+    /// The ground of the board here.
     pub ground: Ground,
-    /// What stands here.
+    /// The piece on the cell.
     pub piece: Option<Piece>,
     /// The value of the option that moves here; on a [map](crate::game::Listed::map), that of the
     /// position here.
     pub value: Option<Worth>,
-    /// Whether a best move of the position leads here, as far as that was asked for.
+    /// Whether a best move of the position leads here, if best moves were asked for.
     pub best: bool,
 }
 
-/// What a cell is made of.
+/// The ground of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// Free to enter.
     #[default]
     Open,
-    /// Not to be entered.
+    /// A wall, which cannot be entered.
     Wall,
     /// An exit.
     Exit,
     /// Free, but attacked: nothing can be placed here.
     Attacked,
-    /// Poisoned, on a board that is eaten: the other cells are food. Nothing can be taken here.
+    /// Poisoned, on a board that is eaten: this cell cannot be taken, the others can.
     Poisoned,
-    /// Off the board: nothing is drawn here, stands here or can be chosen here.
+    /// Off the board: nothing is drawn here and no piece or move can be here.
     Outside,
 }
 
-/// What stands on a cell.
+/// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// The one token of a game.
@@ -235,7 +235,8 @@ mod tests {
     #[test]
     fn lines_keep_the_part_on_the_rows_that_are_kept() {
         let mut board = Grid::of(3, vec![Cell::default(); 15]);
-        // A column, a row that goes, a diagonal, a line that loses all but one cell, no cell at all.
+        // A column, a row that continues, a diagonal, a line that keeps only one cell, a line of no
+        // cells.
         board.lines = vec![(0, 12), (0, 2), (14, 6), (3, 1), (4, 15), (7, 7)];
         board.keep_rows(&(2..4)).unwrap();
         assert_eq!(board.cells.len(), 6);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 pub struct Heaps {
     /// How many there are in each.
     pub sizes: Vec<BigUint>,
-    /// What they are made of.
+    /// The kind of counters.
     pub of: Counter,
 }
 
@@ -28,7 +28,7 @@ impl Heaps {
     }
 }
 
-/// What heaps are made of.
+/// The counters of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counter {
     /// Stones.

@@ -1,6 +1,6 @@
-//! Men of games with men of several kinds.
+//! Pieces of games with pieces of several kinds.
 
-/// A man: what it is, and whose.
+/// A piece: its kind, and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// What it is.
@@ -12,14 +12,14 @@ pub struct Man {
 /// One of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who begins the game, or White where either side may begin.
+    /// The player who moves first, or White where either side may begin.
     First,
     /// The other one.
     Second,
 }
 
 impl Player {
-    /// One word for it, in small letters.
+    /// One word for it, in lower case.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Player {
     }
 }
 
-/// What a man is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceType {
     /// A king of chess.
@@ -72,7 +72,7 @@ impl PieceType {
         Self::Hen,
     ];
 
-    /// Its letter, small. In chess a knight is `n`.
+    /// Its letter, in lower case. A knight is `n`, as in chess.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -81,7 +81,7 @@ impl PieceType {
         }
     }
 
-    /// One word for it, in small letters.
+    /// One word for it, in lower case.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

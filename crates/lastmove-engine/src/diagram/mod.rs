@@ -1,4 +1,4 @@
-//! What a position looks like, as data that interfaces turn into text or a picture.
+//! Diagrams of positions: data that interfaces turn into text or a picture.
 
 mod grid;
 mod heaps;
@@ -37,9 +37,9 @@ pub enum Diagram {
     Sum(Vec<SummandDiagram>),
 }
 
-/// The places of a move, in each way to see it: the places of one way together mean the move, and
-/// where another move is at the same ones, which of them is pointed at first. There is no way where
-/// the picture does not show it.
+/// The places of a move, in each way to show it: the places of one way together mean the move.
+/// Where another move has the same places, the way also says which place is selected first. Empty
+/// when the picture does not show the move.
 pub type Ways = Vec<Vec<Place>>;
 
 /// Heaps in binary, with their exclusive or.
@@ -99,13 +99,13 @@ pub enum Worth {
     Option {
         /// The option's value, seen by the player to move there.
         verdict: Verdict,
-        /// Whether the player who moves to it is the one who moves there.
+        /// Whether the player who makes this move also moves next.
         keeps_turn: bool,
     },
 }
 
 impl Worth {
-    /// The value as people are told it: that of a position for the player to move there, that of an
+    /// The value as shown to people: that of a position for the player to move there, that of an
     /// option for the player who moves to it.
     #[must_use]
     pub fn for_mover(&self) -> Verdict {
@@ -141,8 +141,8 @@ pub struct GraphDiagram {
     /// The position, as an index into `vertices`; `None` for a whole graph, and where the vertices
     /// are no positions.
     pub asked: Option<usize>,
-    /// Whether edges lead from one end to the other, as moves between positions do; else they
-    /// merely join their ends, and there may be several between two vertices.
+    /// Whether edges are directed, as moves between positions are; else they only join their ends,
+    /// and there may be several between two vertices.
     pub directed: bool,
     /// The vertex on which all others stand, as an index into `vertices`, where there is one.
     pub ground: Option<usize>,
@@ -166,7 +166,7 @@ pub struct Edge {
     pub from: usize,
     /// Where it leads or ends, as an index into the vertices.
     pub to: usize,
-    /// Whether it is a best move, as far as that was asked for.
+    /// Whether it is a best move, if best moves were asked for.
     pub best: bool,
 }
 
@@ -178,6 +178,6 @@ pub struct Vertex {
     /// Its value, where it was asked for; in a game that takes vertices, that of the option that
     /// takes this one.
     pub value: Option<Worth>,
-    /// Whether a best move takes it, as far as that was asked for.
+    /// Whether a best move takes it, if best moves were asked for.
     pub best: bool,
 }

@@ -1,9 +1,9 @@
-//! What people call the rows and columns of a board.
+//! The names of the rows and columns of a board.
 
 use super::{Grid, Piece};
 
-/// What people call the rows and columns of a [`Grid`]: numbers, counted on from the first; where
-/// men of chess stand, letters for columns and rows counted from the bottom, as chess has them.
+/// The names of the rows and columns of a [`Grid`]: numbers, counted from the first; on a board of
+/// chess, letters for columns, and rows counted from the bottom.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
     rows: u64,
@@ -13,7 +13,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of this board. They are looked for once, in the time of looking at each cell.
+    /// The names of this board. Finding them looks at each cell once.
     ///
     /// ```
     /// use lastmove::diagram::{Grid, Names};
@@ -34,7 +34,7 @@ impl Names {
         }
     }
 
-    /// Whether they are those of a board of chess.
+    /// Whether they are those of a chess board.
     #[must_use]
     pub fn is_of_chess(self) -> bool {
         self.is_of_chess

@@ -12,7 +12,7 @@ pub struct SummandDiagram {
     pub position: String,
     /// Its nim value, where it has been found.
     pub nim_value: Option<LoopyNimber>,
-    /// What it looks like. It is no sum.
+    /// Its diagram, which is not a sum.
     pub diagram: Diagram,
 }
 

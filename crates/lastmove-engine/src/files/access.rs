@@ -1,11 +1,11 @@
-//! The only way in which a game reaches a file: what the caller hands in.
+//! The only way for a game to reach a file: through what the caller passes in.
 
 use std::io::Read;
 use std::sync::Arc;
 
 use super::FileError;
 
-/// Opens files by name. The command hands in the disk, a server its uploads, a test a map.
+/// Opens files by name. The command passes in the disk, a server its uploads, a test a map.
 pub trait Files {
     /// Opens the named file for reading.
     ///
@@ -13,21 +13,21 @@ pub trait Files {
     /// [`FileError`] when it cannot be opened.
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError>;
 
-    /// The size of the named file in bytes, where it is known before reading; it serves progress
-    /// alone.
+    /// The size of the named file in bytes, where it is known before reading; used for progress
+    /// only.
     fn size(&self, name: &str) -> Option<u64> {
         let _ = name;
         None
     }
 
-    /// The same files for as long as one likes, to be opened again and again; `None` where that
-    /// cannot be. Who reads a graph more than once needs it.
+    /// The same files with an unlimited lifetime, for readers that open a file more than once;
+    /// `None` where that is impossible.
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         None
     }
 
-    /// The same for files that are too many to be remembered: where it is remembered what is read, it is
-    /// known that this is not all.
+    /// Like [`lasting`](Self::lasting), for files too many to record: a recorder then knows that
+    /// its list is incomplete.
     fn lasting_unseen(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         self.lasting()
     }

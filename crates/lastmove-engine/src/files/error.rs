@@ -20,7 +20,7 @@ pub enum FileError {
     /// It is standard input, which has been read already.
     #[error("standard input has been read already")]
     StdinUsed,
-    /// Anything else that the system says.
+    /// Any other error of the system.
     #[error(transparent)]
     Other(io::Error),
 }
@@ -49,7 +49,7 @@ impl From<FileError> for io::Error {
 }
 
 impl FileError {
-    /// This error about the file `name`.
+    /// Converts it to the library's error, about the file `name`.
     #[must_use]
     pub fn about(self, name: &str) -> Error {
         let named = |code| Message::new(code).with("file", name);
@@ -64,8 +64,8 @@ impl FileError {
     }
 }
 
-/// A file could not be written: the user's matter when it cannot be there, else the machine's. What
-/// the error has of this library comes back.
+/// The error that a file could not be written: the user's fault when no such file can exist, else
+/// the machine's. An error of this library inside `error` is returned as it is.
 #[must_use]
 pub fn not_written(name: &str, error: io::Error) -> Error {
     if let Some(error) = within(&error) {
@@ -84,7 +84,7 @@ pub fn not_written(name: &str, error: io::Error) -> Error {
     Error::file(message.with("file", name))
 }
 
-/// The error of this library in one of the system's.
+/// The error of this library inside one of the system's.
 fn within(error: &io::Error) -> Option<Error> {
     error.get_ref()?.downcast_ref::<Error>().cloned()
 }

@@ -1,4 +1,4 @@
-//! A file that is being read, unpacked on the way.
+//! A file that is being read, and unpacked while it is read.
 
 use std::cell::Cell;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::{Control, Error, Message};
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A file that is being read. Files packed by gzip or zstd are unpacked on the fly, with all their
-/// members or frames; they are known by their first bytes, whatever their names.
+/// members or frames; they are recognized by their first bytes, whatever their names.
 ///
 /// ```
 /// use lastmove::{Control, files::{Input, MemoryFiles}};
@@ -40,7 +40,7 @@ impl Input<'static> {
     /// of the memory budget.
     pub fn open(files: &dyn Files, name: &str, control: &Control<'_>) -> Result<Self, Error> {
         let reader = files.open(name).or_else(|error| {
-            // Who stopped the work may have made the opening fail.
+            // Stopping the work may have made the opening fail.
             control.check()?;
             Err(error.about(name))
         })?;
@@ -79,7 +79,7 @@ impl Input<'static> {
 }
 
 impl<'a> Input<'a> {
-    /// An input whose bytes are taken as they are; `name` names it in errors.
+    /// An input whose bytes are not unpacked; `name` names it in errors.
     pub fn of(name: &str, reader: impl Read + 'a) -> Self {
         let taken = Rc::default();
         Self {
@@ -94,36 +94,36 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Lets `head`, which has been read, be read again.
+    /// Makes `head`, which has been read, readable again.
     pub(crate) fn put_back(&mut self, head: Vec<u8>) {
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(Cursor::new(head).chain(rest));
     }
 
-    /// What errors call it.
+    /// The name of the file in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The size of the file in bytes, as it lies on the disk, where it is known.
+    /// The size of the file on disk in bytes, where it is known.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         self.size
     }
 
-    /// The length of its text in bytes, where it is known before reading.
+    /// The length of the unpacked text in bytes, where it is known before reading.
     pub(crate) fn unpacked_size(&self) -> Option<u64> {
         self.size.filter(|_| !self.packed)
     }
 
-    /// How many bytes of the file have been taken, as it lies on the disk.
+    /// How many bytes of the file on disk have been read.
     #[must_use]
     pub fn taken(&self) -> u64 {
         self.taken.get()
     }
 
-    /// Appends the next `most` bytes to `into`, fewer only at the end; says how many.
+    /// Appends the next `most` bytes to `into`, fewer only at the end; returns how many.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the file cannot be read, or unpacked,
@@ -138,7 +138,7 @@ impl<'a> Input<'a> {
         control.check()?;
         let read = self.reader.by_ref().take(most as u64).read_to_end(into);
         read.or_else(|error| {
-            // Who stopped the work may have made the reading fail.
+            // Stopping the work may have made the reading fail.
             control.check()?;
             Err(self.failed(error, control))
         })
@@ -147,7 +147,7 @@ impl<'a> Input<'a> {
     fn failed(&self, error: io::Error, control: &Control<'_>) -> Error {
         match error.downcast::<Unreadable>() {
             Ok(Unreadable(error)) => FileError::from(error).about(&self.name),
-            // zstd has no other way to say so.
+            // zstd reports this only in the text of the error.
             Err(error) if self.packed && error.to_string().contains("too much memory") => {
                 let message = Message::new("packed-over-budget").with("file", &self.name[..]);
                 Error::memory(message.with("budget", control.memory_budget()))
@@ -158,7 +158,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Counts the bytes of a file, and marks its errors so that an unpacker's own are told from them.
+/// Counts the bytes of a file, and marks its errors so that they can be told from the unpacker's.
 struct Watched<R> {
     reader: R,
     taken: Rc<Cell<u64>>,
@@ -171,7 +171,7 @@ impl<R: Read> Read for Watched<R> {
                 self.taken.set(self.taken.get() + n as u64);
                 Ok(n)
             }
-            // Whoever reads tries again.
+            // The caller tries again.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
             Err(error) => Err(io::Error::new(error.kind(), Unreadable(error))),
         }

@@ -1,4 +1,4 @@
-//! What a game was read from: files with their fingerprints, and small ones as they are.
+//! The files that a game was read from: their fingerprints, and the contents of small ones.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct InputFile {
 }
 
 impl InputFile {
-    /// Whether these bytes are what was read of it, by length and fingerprint.
+    /// Whether these bytes are those that were read, by length and fingerprint.
     #[cfg(feature = "tables")]
     pub fn is_of(&self, bytes: &[u8]) -> bool {
         self.bytes == bytes.len() as u64
@@ -34,7 +34,7 @@ pub(super) fn fingerprint(xxh3: u64) -> String {
 pub struct Inputs {
     /// The files.
     pub list: Vec<InputFile>,
-    /// Their contents, when they are short enough to be kept.
+    /// Their contents, where they are short enough to keep.
     pub contents: Option<Vec<Vec<u8>>>,
 }
 

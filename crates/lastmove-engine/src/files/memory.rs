@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt, Storage};
 
-/// Files held in memory, by name: for tests and for uploads. A clone is the same files.
+/// Files held in memory, by name: for tests and for uploads. A clone shares the same files.
 ///
 /// ```
 /// use lastmove::files::{Files, MemoryFiles};
@@ -24,7 +24,7 @@ struct Shared {
     breaks: Breaks,
 }
 
-/// The bytes of a file; who has it open sees what is changed in it, as on a disk.
+/// The bytes of a file; readers that have it open see changes, as on a disk.
 #[derive(Clone, Debug, Default)]
 struct Bytes(Arc<RwLock<Vec<u8>>>);
 
@@ -93,12 +93,12 @@ impl MemoryFiles {
         Some(self.file(name)?.with(<[u8]>::to_vec))
     }
 
-    /// Puts a file there, in place of another of its name.
+    /// Puts a file under this name, and replaces one that is there.
     pub fn put(&self, name: &str, bytes: Vec<u8>) {
         self.files(|files| files.insert(name.to_owned(), Bytes::of(bytes)));
     }
 
-    /// Changes the bytes of a file, if it is there, also for those who have it open.
+    /// Changes the bytes of a file, if it exists, also for readers that have it open.
     pub fn change(&self, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
         if let Some(file) = self.file(name) {
             file.change(change);
@@ -111,16 +111,16 @@ impl MemoryFiles {
         self.files(|files| files.keys().cloned().collect())
     }
 
-    /// The same files, by their names in a folder that is called so.
+    /// The same files, named as files in the folder `folder`.
     #[must_use]
     pub fn in_folder(&self, folder: &str) -> Self {
         let inner = |(name, bytes): (&String, &Bytes)| (format!("{folder}/{name}"), bytes.clone());
         Self::of(self.files(|files| files.iter().map(inner).collect()))
     }
 
-    /// Lets every file fail that is begun after so many more; with `each`, every call that begins one,
-    /// writes to one or [reads](ReadAt::read_at) one after so many more of them. It is for tests of what
-    /// comes of it; `u64::MAX` lets nothing fail.
+    /// For tests: makes every file fail that is begun after `calls` more calls; with `each`, every
+    /// call that begins a file, writes to one or [reads](ReadAt::read_at) one. `u64::MAX` makes
+    /// nothing fail.
     pub fn break_after(&self, calls: u64, each: bool) {
         self.0.breaks.each_counts.store(each, Relaxed);
         self.0.breaks.left.store(calls, Relaxed);

@@ -1,7 +1,7 @@
-//! What a game may read, and how it is remembered; where long work writes.
+//! The files that a game may read, a record of what it has read, and storage for long work.
 //!
-//! Nothing in this library opens a file by itself: it asks the [`Files`] that its caller hands in, or
-//! the [`Storage`], which are files that can be written too.
+//! Nothing in this library opens a file by itself: it asks the [`Files`] that its caller passes in,
+//! or the [`Storage`], whose files can also be written.
 
 mod access;
 mod error;

@@ -1,4 +1,4 @@
-//! Unpacking what is packed by gzip or zstd: the feature `packing`.
+//! Decompression of gzip and zstd: the feature `packing`.
 
 use std::io::{self, Read};
 
@@ -12,17 +12,17 @@ pub(super) enum Packing {
 }
 
 impl Packing {
-    /// How a file that begins so is packed; `None` where it is not.
+    /// The packing of a file that begins with `head`; `None` for an unpacked one.
     pub(super) fn of(head: &[u8]) -> Option<Self> {
         match head {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
-            // A frame, or a frame to be skipped before it.
+            // A frame, or a skippable frame before it.
             [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
             _ => None,
         }
     }
 
-    /// What is packed in the file `name`.
+    /// Unpacks the file `name`.
     #[cfg(feature = "packing")]
     pub(super) fn unpack<'a>(
         self,

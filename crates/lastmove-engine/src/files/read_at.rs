@@ -1,25 +1,25 @@
-//! Bytes that are read at any place.
+//! Positioned reads.
 
 #[cfg(any(unix, windows))]
 use std::fs::File;
 use std::io;
 
-/// Where bytes are read from: a file, or bytes in memory. Positioned reads share nothing, so that
-/// many threads can read at once.
+/// A source of bytes: a file, or memory. Positioned reads share no state, so many threads can read
+/// at once.
 pub trait ReadAt: Send + Sync {
     /// How many bytes there are.
     ///
     /// # Errors
-    /// When the system does not say.
+    /// When the system cannot report it.
     fn size(&self) -> io::Result<u64>;
 
     /// Fills `into` with the bytes from `at` on.
     ///
     /// # Errors
-    /// When there are not so many, or they cannot be read.
+    /// When there are fewer bytes, or they cannot be read.
     fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
 
-    /// Says that these bytes will be read soon, so that many reads can be under way at once.
+    /// A hint that these bytes will be read soon, so that many reads can run at once.
     fn will_read(&self, at: u64, length: u64) {
         let _ = (at, length);
     }
@@ -59,7 +59,7 @@ impl ReadAt for File {
     #[cfg(target_os = "linux")]
     fn will_read(&self, at: u64, length: u64) {
         let length = std::num::NonZeroU64::new(length);
-        // What is not told is only slower.
+        // The hint only affects speed, so its error is ignored.
         let _ = rustix::fs::fadvise(self, at, length, rustix::fs::Advice::WillNeed);
     }
 

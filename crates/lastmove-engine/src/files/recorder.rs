@@ -1,4 +1,4 @@
-//! Files that are read through, and what was read of them.
+//! A wrapper of files that records the data read.
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::inputs::fingerprint;
 use super::{FileError, Files, InputFile, Inputs};
 
-/// Files are kept as they are up to this many bytes, all together.
+/// The contents of files are kept up to this many bytes, all together.
 const MOST_KEPT: usize = 1 << 20;
 
 struct Record {
@@ -24,7 +24,7 @@ struct State {
     kept: usize,
 }
 
-/// Hands on files and remembers what was read of them.
+/// Opens files and records the data read.
 pub struct Recorder<'a> {
     files: &'a dyn Files,
     state: Arc<Mutex<State>>,
@@ -35,7 +35,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 }
 
 impl<'a> Recorder<'a> {
-    /// Nothing is read yet.
+    /// A recorder that has read nothing yet.
     #[must_use]
     pub fn new(files: &'a dyn Files) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// What was read so far.
+    /// The data read so far.
     pub fn inputs(&self) -> Inputs {
         let mut state = lock(&self.state);
         let list = state.records.iter().map(|record| InputFile {
@@ -66,7 +66,7 @@ impl Files for Recorder<'_> {
         self.files.size(name)
     }
 
-    /// What is read again is not recorded again.
+    /// A second reading is not recorded again.
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         self.files.lasting()
     }

@@ -1,32 +1,32 @@
-//! Files that are written as well.
+//! Files that can also be written.
 
 use std::io::{self, BufWriter, Read, Write};
 
 use super::{FileError, Files, ReadAt, not_written};
 use crate::Error;
 
-/// How much is gathered before it is written.
+/// The size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 20;
 
-/// What fills a file.
+/// A function that writes the contents of a file.
 pub type Fill<'a> = dyn FnMut(&mut dyn Write) -> io::Result<()> + 'a;
 
-/// What a file that is written must outlive.
+/// How durable a written file must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// All that may happen: whatever stood under its name stands there until the file is finished, and
-    /// then it is there to stay, even when the machine fails.
+    /// Survives everything: the old file of this name stays until the new one is finished, which is
+    /// then durable, even when the machine fails.
     Safely,
-    /// The run alone that writes it: nobody minds a half of it, and it may be gone when the machine
-    /// fails, but for [`Storage::sync`].
+    /// Needed only by the run that writes it: a partial file may be left behind, and it may be lost
+    /// when the machine fails, unless [`Storage::sync`] was called.
     Meanwhile,
 }
 
-/// Files that can be written: a folder of the disk, an object store, memory. All that long work keeps,
-/// checkpoints, journals and graphs in shards go through it.
+/// Files that can be written: a folder of the disk, an object store, memory. All output of long
+/// work (checkpoints, journals, graphs in shards) goes through it.
 ///
-/// Names are those of [`Files`]. A storage has what is said of errors of the system: whoever has more
-/// to say puts an [`Error`] into them ([`io::Error::other`]), which is found again.
+/// Names are those of [`Files`]. Methods return errors of the system; an implementation with more
+/// to say wraps an [`Error`] in one ([`io::Error::other`]), and it is found again.
 ///
 /// ```
 /// use lastmove::{Storage, files::MemoryFiles};
@@ -40,16 +40,16 @@ pub enum Keep {
 /// # Ok::<(), lastmove::Error>(())
 /// ```
 pub trait Storage: Files + Send + Sync {
-    /// Opens a file that was written, to be read at any place.
+    /// Opens a file that was written, for reading at any place.
     ///
     /// # Errors
     /// [`FileError`] when it cannot be opened.
     fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError>;
 
-    /// Begins a file. Several can be written at the same time, of different names.
+    /// Begins a file. Several files of different names can be written at the same time.
     ///
     /// # Errors
-    /// When no file can be there.
+    /// When no such file can exist.
     fn create(&self, name: &str, keep: Keep) -> io::Result<Box<dyn NewFile>>;
 
     /// The names of all files, in no order; others may be among them.
@@ -58,14 +58,14 @@ pub trait Storage: Files + Send + Sync {
     /// When they cannot be listed.
     fn list(&self) -> io::Result<Vec<String>>;
 
-    /// Takes a file away, if it is there.
+    /// Removes a file, if it exists.
     ///
     /// # Errors
-    /// When it is there still.
+    /// When it could not be removed.
     fn remove(&self, name: &str) -> io::Result<()>;
 
-    /// Lets a file that was kept [meanwhile](Keep::Meanwhile) outlive the machine. Its name does when
-    /// the next one is kept [safely](Keep::Safely).
+    /// Makes a file that was kept [meanwhile](Keep::Meanwhile) durable. Its name becomes durable
+    /// when the next file is kept [safely](Keep::Safely).
     ///
     /// # Errors
     /// Those of the system.
@@ -74,24 +74,25 @@ pub trait Storage: Files + Send + Sync {
         Ok(())
     }
 
-    /// Opens a file that grows, and makes it where there is none. Nobody else may write to it
+    /// Opens a file for appending, and creates it where there is none. No one else may write to it
     /// meanwhile.
     ///
     /// # Errors
-    /// [`Unsupported`](io::ErrorKind::Unsupported) where no file can grow,
-    /// [`ResourceBusy`](io::ErrorKind::ResourceBusy) when somebody else writes to it,
-    /// [`NotSeekable`](io::ErrorKind::NotSeekable) when it is no file; those of the system.
+    /// [`Unsupported`](io::ErrorKind::Unsupported) where appending is impossible,
+    /// [`ResourceBusy`](io::ErrorKind::ResourceBusy) when another process writes to it,
+    /// [`NotSeekable`](io::ErrorKind::NotSeekable) when it is not a regular file; those of the
+    /// system.
     fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {
         let _ = name;
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// What a file is called in errors.
+    /// The name of a file in errors.
     fn place(&self, name: &str) -> String {
         name.to_owned()
     }
 
-    /// Opens a file to be read at any place; `None` when there is none of this name.
+    /// Opens a file for reading at any place; `None` when there is none of this name.
     ///
     /// # Errors
     /// When it cannot be opened.
@@ -103,8 +104,8 @@ pub trait Storage: Files + Send + Sync {
         }
     }
 
-    /// Writes a file. `fill` is called once; it may write others meanwhile, and read the one that
-    /// stands under this name until then.
+    /// Writes a file. `fill` is called once; meanwhile it may write other files, and read the old
+    /// file of this name.
     ///
     /// # Errors
     /// That of `fill`, and those of the system.
@@ -114,16 +115,16 @@ pub trait Storage: Files + Send + Sync {
         out.into_inner()?.finish()
     }
 
-    /// Writes a file that is to [stay](Keep::Safely).
+    /// Writes a file that must be [durable](Keep::Safely).
     ///
     /// # Errors
-    /// [`fill`](Self::fill)'s, with what the file is called.
+    /// Those of [`fill`](Self::fill), with the name of the file.
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
         let filled = self.fill(name, Keep::Safely, fill);
         filled.map_err(|error| not_written(&self.place(name), error))
     }
 
-    /// Writes a file that is of use to this run [alone](Keep::Meanwhile).
+    /// Writes a file that only this run [needs](Keep::Meanwhile).
     ///
     /// # Errors
     /// Like [`write`](Self::write).
@@ -133,28 +134,28 @@ pub trait Storage: Files + Send + Sync {
     }
 }
 
-/// A file that is being written. One that is to be kept [safely](Keep::Safely) is not there when it is
-/// dropped before it is finished; half of another may be.
+/// A file that is being written. If it is dropped unfinished, a file to be kept
+/// [safely](Keep::Safely) does not appear; of others a part may remain.
 pub trait NewFile: Write {
-    /// Ends it: it is there now, as it was asked to be [kept](Keep).
+    /// Finishes the file: from now on it exists, as durable as [asked](Keep).
     ///
     /// # Errors
-    /// When it is not.
+    /// When it could not be finished.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
-/// A file to whose end is written, such as a journal.
+/// A file that is appended to, such as a journal.
 ///
-/// Reading begins at the start; what is written comes after all that is there. A single write is there
-/// whole afterwards, or cut off at its end.
+/// Reading begins at the start; writes go to the end. After a crash, the data of a single write is
+/// complete or cut off at its end.
 pub trait GrowingFile: Read + Write + Send {
-    /// Takes away what is behind so many bytes.
+    /// Truncates the file to `length` bytes.
     ///
     /// # Errors
     /// Those of the system.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 
-    /// Brings what was written to where it outlives the machine.
+    /// Flushes all writes to the disk.
     ///
     /// # Errors
     /// Those of the system.

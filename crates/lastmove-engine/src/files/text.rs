@@ -23,14 +23,14 @@ pub fn read_text(
     read_text_of(&mut input, limit, control)
 }
 
-/// [`read_text`] of a file that is open.
+/// [`read_text`] of an open file.
 pub(crate) fn read_text_of(
     input: &mut Input<'_>,
     limit: u64,
     control: &Control<'_>,
 ) -> Result<String, Error> {
     let name = input.name().to_owned();
-    // All at once where that is known, and can be; else the buffer doubles when it grows.
+    // One allocation where the size is known and affordable; else the buffer doubles as it grows.
     let known = input.unpacked_size().filter(|size| {
         let spare = size.saturating_add(BLOCK as u64).saturating_mul(2);
         *size <= limit && control.afford(spare).is_ok()

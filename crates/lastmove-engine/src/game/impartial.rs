@@ -11,7 +11,7 @@ use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 /// normal play, and these say who wins. A game with a rule of its own for who wins overrides
 /// [`outcome`](Self::outcome) and [`winning_moves`](Self::winning_moves).
 ///
-/// A game may keep what it has found between questions.
+/// A game may cache results between questions.
 pub trait Impartial: Game {
     /// The nim value of a position.
     ///
@@ -21,10 +21,10 @@ pub trait Impartial: Game {
     fn nim_value(&self, at: &Self::Position, control: &Control<'_>) -> Result<LoopyNimber, Error>;
 
     /// The same by a search that can be stopped and continued; `None` where the game has no such
-    /// search. What the journal holds is known from the start; what is found is handed to it now and
-    /// then, and also where the search is stopped or fails.
+    /// search. It starts from what the journal holds, and writes what it finds to the journal from
+    /// time to time, also when the search is stopped or fails.
     ///
-    /// What the journal says is believed: checksums find damage, not forgery.
+    /// The contents of the journal are trusted: checksums find damage, not forgery.
     ///
     /// # Errors
     /// Like [`nim_value`](Self::nim_value), when the journal holds something else, and whatever the
@@ -90,27 +90,27 @@ pub trait Impartial: Game {
         moves_that(self, at, is_lost, control)
     }
 
-    /// How many positions can be reached from `at` at least, where that is easily known: it saves a
-    /// search that would be in vain.
+    /// A lower bound on the number of positions that can be reached from `at`, where it is cheap:
+    /// it avoids a search that cannot succeed.
     fn reach(&self, at: &Self::Position) -> Option<u64> {
         let _ = at;
         None
     }
 
     /// What an explanation says about the nim value of a position, in normal play. By default, the
-    /// value of the position: the outcome follows from it, so it has been found before.
+    /// value of the position; the outcome was derived from it, so it is known already.
     fn summands(&self, at: &Self::Position) -> Summands<Self::Position> {
         Summands::itself(at)
     }
 
-    /// The heaps of a position that is one of Nim and nothing else, moves and all.
+    /// The heaps of a position that is exactly a position of Nim, including its moves.
     fn heaps(&self, at: &Self::Position) -> Option<Vec<Nimber>> {
         let _ = at;
         None
     }
 
-    /// How far a finite value is from the end in a game that may go on for ever; `None` in one that
-    /// ends anyway. See [`ProgressMeasure`].
+    /// How far a position with a finite value is from the end in a game that may go on forever;
+    /// `None` in a game that always ends. See [`ProgressMeasure`].
     ///
     /// # Errors
     /// Like [`nim_value`](Self::nim_value).
@@ -153,17 +153,17 @@ fn moves_that<G: Game + ?Sized>(
 /// Whose nim values an explanation names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Summands<P> {
-    /// Those of the positions whose sum a position is, such as its heaps, each with its places on
-    /// the picture.
+    /// Those of the summands of the position, such as its heaps, each with its places on the
+    /// picture.
     Parts(Vec<(P, Vec<Place>)>),
-    /// They are left out: they are not known and would take a long search of their own.
+    /// None: they are not known and would take a long search.
     LeftOut,
     /// None: the game explains itself otherwise.
     Nothing,
 }
 
 impl<P> Summands<P> {
-    /// The position itself, and nothing beside it.
+    /// The position itself as the only part.
     pub fn itself(at: &P) -> Self
     where
         P: Clone,
@@ -171,7 +171,7 @@ impl<P> Summands<P> {
         Self::Parts(vec![(at.clone(), Vec::new())])
     }
 
-    /// The same with each position made into something else.
+    /// Converts each position.
     pub fn map<Q>(self, each: impl Fn(P) -> Q) -> Summands<Q> {
         match self {
             Self::Parts(parts) => {
@@ -184,14 +184,15 @@ impl<P> Summands<P> {
     }
 }
 
-/// What a winner brings down who does not know how many plies it takes. Whoever leaves a lost
-/// position can always leave one with a smaller measure after the next move, or with the same one
-/// as often as a part that ends anyway has moves: who leaves the least one each time, wins.
+/// What the winner decreases when the number of plies to the end is not known. A player who has
+/// moved to a lost position can always move next to one with a smaller measure, or with the same
+/// one at most as often as a part that always ends has moves. So always moving to the least measure
+/// wins.
 ///
-/// In a sum of parts with the values m, all finite, it is the sum of these, then that of the places
-/// of the parts in the [order](crate::solve::LoopyValues::order) in which their values were found.
-/// The one who loses can make a value smaller, and a move in another part answers it, as in Nim; or
-/// make one larger or infinite, and a move back to m answers it, to an earlier place.
+/// In a sum of parts with the values m, all finite, it is the pair of the sum of these and the sum
+/// of the places of the parts in the [order](crate::solve::LoopyValues::order) in which their
+/// values were found. The loser can make a value smaller, which a move in another part answers, as
+/// in Nim; or make one larger or infinite, which a move back to m, at an earlier place, answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ProgressMeasure {
     /// The sum of the nim values of the parts.

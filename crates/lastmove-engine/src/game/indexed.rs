@@ -12,14 +12,14 @@ pub trait Indexed: Game {
         self.len() == 0
     }
 
-    /// Whether some numbers are of positions that play cannot reach. Tables on disk then hold the
-    /// numbers of those that it can.
+    /// Whether some numbers belong to positions that play cannot reach. Tables on disk then store
+    /// the numbers of the reachable ones.
     fn has_gaps(&self) -> bool {
         false
     }
 
-    /// Whether positions that a symmetry of the game makes equal share one number, so that tables hold
-    /// one of them.
+    /// Whether positions that are equal under a symmetry of the game share one number, so that
+    /// tables hold one of them.
     fn shares_numbers(&self) -> bool {
         false
     }
@@ -27,7 +27,7 @@ pub trait Indexed: Game {
     /// The number of a position; `None` when it is not one of the game's.
     fn index(&self, at: &Self::Position) -> Option<u64>;
 
-    /// The position with this number, which must be below [`len`](Self::len); one of those that share
-    /// it.
+    /// The position with this number, which must be below [`len`](Self::len); one of them where
+    /// several share it.
     fn position(&self, index: u64) -> Self::Position;
 }

@@ -1,4 +1,4 @@
-//! What a game adds to be in the catalog, and so in every interface.
+//! The trait of games in the catalog, and so in every interface.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Rated<P, M> {
 pub type RatedOf<G> = Rated<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 impl<P, M> Rated<P, M> {
-    /// What the move is worth to the player who makes it.
+    /// The value of the move for the player who makes it.
     pub fn worth(&self) -> Verdict {
         self.verdict.for_mover(self.step.keeps_turn)
     }
@@ -37,7 +37,7 @@ impl<P, M> From<&Rated<P, M>> for Worth {
     }
 }
 
-/// What is known of a position when it is explained.
+/// The known values of a position for its explanation.
 pub struct Facts<'a, P, M> {
     /// The rule of play.
     pub play: Play,
@@ -49,7 +49,7 @@ pub struct Facts<'a, P, M> {
     pub outcome: &'a dyn Fn(&P) -> Option<Outcome>,
 }
 
-/// What is known of a position of a game.
+/// The known values of a position.
 pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What the source of a game would do in a position.
@@ -63,32 +63,33 @@ pub enum SourceMove<P, M> {
     Play(Step<P, M>),
 }
 
-/// What the source of a game would do.
+/// The move of the source's rule.
 pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What a table should show.
 #[derive(Debug)]
 pub struct TableRequest<'a, P> {
-    /// The position asked about, which only a [picture](Layout::Picture) depends on; `None` is the
+    /// The position asked about; only a [picture](Layout::Picture) depends on it. `None` means the
     /// game's own.
     pub at: Option<&'a P>,
 }
 
-/// How a game's table is laid out.
+/// The layout of a game's table.
 pub enum Layout<'a, P> {
     /// A list of all positions, in the solver's order.
     List,
     /// All positions in sections, one after the other.
     Sections(Vec<Section<'a, P>>),
-    /// Sections that show people some of the positions; where all are wanted, they are a list.
+    /// Sections that show some of the positions to people; where all are wanted, the table is a
+    /// list.
     Picture(Vec<Section<'a, P>>),
 }
 
 /// A part of a table.
 pub struct Section<'a, P> {
-    /// What it shows; `None` when there is only one section.
+    /// Its title; `None` when there is only one section.
     pub title: Option<Message>,
-    /// How many rows and columns it has, and how they are called.
+    /// The numbers and names of its rows and columns.
     pub shape: Shape,
     /// The position in a cell, by row and column counted from 0; `None` where there is none, such
     /// as in a wall.
@@ -108,9 +109,9 @@ pub struct Shape {
     pub columns: u64,
 }
 
-/// What a map should show.
+/// A request for a map.
 pub struct MapRequest<'a, P, M> {
-    /// What the catalog says about the game.
+    /// The entry in the catalog.
     pub listing: &'a Listing,
     /// The position asked about; `None` is the whole game.
     pub at: Option<&'a P>,
@@ -118,15 +119,15 @@ pub struct MapRequest<'a, P, M> {
     pub best: &'a [Rated<P, M>],
     /// Finds the values of all its options, for a picture that shows them.
     pub options: &'a dyn Fn() -> Result<Vec<Rated<P, M>>, Error>,
-    /// Only these rows of a board, by their names.
+    /// Show only these rows of a board, by their names.
     pub rows: Option<Range<u64>>,
     /// The rule of play.
     pub play: Play,
-    /// What bounds the work.
+    /// Limits and progress of the work.
     pub control: &'a Control<'a>,
 }
 
-/// What a map of a game should show.
+/// A request for a map of a game.
 pub type MapRequestOf<'a, G> =
     MapRequest<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
@@ -152,7 +153,7 @@ impl<P, M> MapRequest<'_, P, M> {
         }
     }
 
-    /// A diagram with the rows asked for, and no other positions than its own.
+    /// A map of this diagram, cut to the rows asked for, that shows no values of other positions.
     pub fn with(&self, mut diagram: Diagram) -> Result<Map<P>, Error> {
         if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &self.rows) {
             grid.keep_rows(rows)?;
@@ -177,7 +178,7 @@ pub struct Map<P> {
 /// The most cells of a board that are drawn.
 pub const MOST_DRAWN: u64 = 10_000;
 
-/// What the catalog says about a game.
+/// The entry in the catalog.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Listing {
@@ -187,9 +188,9 @@ pub struct Listing {
     pub syntax: Syntax,
     /// The options of its notation.
     pub options: &'static [OptionSyntax],
-    /// Whether the game begins at the position of its notation, since its rules say nothing of a
-    /// beginning, or what play reaches from there is what is asked for. Elsewhere a position is only
-    /// asked about, and the game is the same without it.
+    /// Whether the position of the notation is the start of the game: the rules name no start, or
+    /// the question is what play reaches from there. In other games the position is only asked
+    /// about, and does not change the game.
     pub begins_at_position: bool,
 }
 
@@ -204,12 +205,12 @@ impl Listing {
         }
     }
 
-    /// The same with options.
+    /// The same listing with these options.
     pub const fn options(self, options: &'static [OptionSyntax]) -> Self {
         Self { options, ..self }
     }
 
-    /// The same of a game that begins at the position of its notation.
+    /// The same listing for a game that begins at the position of its notation.
     pub const fn at_position(self) -> Self {
         Self {
             begins_at_position: true,
@@ -240,8 +241,7 @@ pub enum Purpose {
 
 /// A game of the catalog.
 ///
-/// Everything has a default, so that a new game is short; each default can be replaced where the game
-/// knows better.
+/// Everything has a default, so that a new game is short; a game overrides what it does better.
 pub trait Listed: Notation + Send + Sized + 'static {
     /// The position that a question without a position is about; `None` is the whole game.
     fn asked(&self) -> Option<Self::Position> {
@@ -254,39 +254,39 @@ pub trait Listed: Notation + Send + Sized + 'static {
         None
     }
 
-    /// Whether a position is in the game's table; `None` where only looking through the table tells.
-    /// By default that is so of games without [numbers](Self::numbering).
+    /// Whether a position is in the game's table; `None` where only a search of the table can tell,
+    /// by default for games without [numbers](Self::numbering).
     fn has(&self, at: &Self::Position) -> Option<bool> {
         Some(self.numbering()?.index(at).is_some())
     }
 
-    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial) or
-    /// has them besides: `Ok(self)`.
+    /// The nim values of the game's positions: `Ok(self)` where it is
+    /// [`Impartial`](super::Impartial) or has nim values anyway.
     ///
     /// # Errors
-    /// Why it has none, where there is more to say than that.
+    /// The reason why it has none, if there is a particular one.
     fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Err(None)
     }
 
-    /// The nim values of the positions of one heap, where the game has such: `Some(self)`.
+    /// The nim values of single heaps, where the game has heaps: `Some(self)`.
     fn one_heap(&self) -> Option<&dyn OneHeap> {
         None
     }
 
-    /// Whether tables on disk hold the texts of positions all the same, because they cannot be
-    /// made again without a file that is too large to be embedded.
+    /// Whether tables on disk store the texts of positions even so, because the texts depend on a
+    /// file that is too large to embed.
     fn keeps_texts(&self) -> bool {
         false
     }
 
-    /// The decimal number, without leading zeros, that a position's text is; `None` where it is
-    /// something else. Games with many such positions say it without making the text.
+    /// The decimal number, without leading zeros, that is a position's text; `None` where the text
+    /// is something else. For games with many such positions it avoids making the text.
     fn text_number(&self, at: &Self::Position) -> Option<u64> {
         canonical(&self.write_position(at))
     }
 
-    /// How many bytes of memory the game holds, that are not there for tables.
+    /// How many bytes of memory the game holds besides tables.
     fn held_bytes(&self) -> u64 {
         0
     }
@@ -309,10 +309,10 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Diagram::Text(self.write_position(at))
     }
 
-    /// Where moves of a position are on its [diagram](Self::diagram), one entry a move: what a
-    /// person points at to make it. By default a move whose text is the name of a vertex that the
-    /// diagram shows is at that vertex, and one of two such names joined by `-` at both; others are
-    /// nowhere.
+    /// The places of the moves of a position on its [diagram](Self::diagram), one entry a move:
+    /// what a person selects to make it. By default, a move whose text names a vertex of the
+    /// diagram is at that vertex, one whose text is two such names joined by `-` is at both, and
+    /// others have no place.
     fn places(&self, at: &Self::Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let texts = steps.iter().map(|step| self.write_move(at, &step.mv));
         super::places_by_name(&self.diagram(at, &[]), texts)
@@ -331,13 +331,13 @@ pub trait Listed: Notation + Send + Sized + 'static {
         })
     }
 
-    /// What the game can say of a position beyond what holds in every game.
+    /// The game's own explanation of a position, besides the general one.
     fn explain(&self, at: &Self::Position, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let _ = (at, facts);
         Vec::new()
     }
 
-    /// How the game's table is laid out.
+    /// The layout of the game's table.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is no table for these rules.
@@ -349,7 +349,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Ok(Layout::List)
     }
 
-    /// Checks a certificate of the game's values by the rules alone, sharing nothing with the solver
+    /// Checks a certificate of the game's values from the rules, without the code of the solver
     /// that wrote it; `None` where the game has no certificates.
     ///
     /// # Errors
@@ -364,8 +364,8 @@ pub trait Listed: Notation + Send + Sized + 'static {
         None
     }
 
-    /// What the game's source would play, where it has a rule of its own. `outcome` finds the outcome
-    /// of any position.
+    /// The move that the game's source would play, where the source has a rule. `outcome` finds the
+    /// outcome of any position.
     ///
     /// # Errors
     /// Whatever `outcome` returns.
@@ -380,10 +380,10 @@ pub trait Listed: Notation + Send + Sized + 'static {
     }
 }
 
-/// A game as one whose positions are numbered.
+/// A game with numbered positions, as a trait object.
 pub type Numbered<'a, G> =
     &'a dyn Indexed<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;
 
-/// A game as one whose positions have nim values.
+/// A game with nim values, as a trait object.
 pub type NimValues<'a, G> =
     &'a dyn Impartial<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;

@@ -1,4 +1,4 @@
-//! What a game is: its positions and moves, and the traits that say more.
+//! The traits of games: positions and moves, and optional properties.
 //!
 //! | you write | you get | it is served by |
 //! |---|---|---|
@@ -19,8 +19,8 @@
 //! for nim values. A [`Solver`] answers for the positions of a game. A game
 //! with its solver becomes an `AnyGame` of the crate `lastmove`, over which all interfaces are written.
 //!
-//! Boards are two more traits, `StoneBoard` and `PieceBoard` of the crate `lastmove-games`: a front end of `Positional` and
-//! `Moving` that says what people see, so that a board game is one short file.
+//! Boards are two more traits, `StoneBoard` and `PieceBoard` of the crate `lastmove-games`: a front
+//! end of `Positional` and `Moving` for what people see, so that a board game is one short file.
 //!
 //! [`Explored`]: crate::solve::Explored
 //! [`Searched`]: crate::solve::Searched
@@ -82,8 +82,8 @@ use crate::{Error, Outcome};
 /// The most moves that are listed, and the most plies of a line.
 pub const MOST_LISTED: u64 = 100_000;
 
-/// The most bytes that the options of one position may take where they are listed or explored for
-/// an answer that there is without them.
+/// The most bytes for the options of one position, where listing or exploring them is optional for
+/// the answer.
 pub const MOST_BYTES: u64 = 1 << 28;
 
 /// A move with the position it leads to.
@@ -116,7 +116,7 @@ impl<P, M> Step<P, M> {
 pub struct Many<P, M> {
     /// The label of each position.
     pub labels: Vec<Option<Outcome>>,
-    /// The moves of all positions, one position after the other; none of one with a label.
+    /// The moves of all positions, one position after the other; a labelled position has none.
     pub steps: Vec<Step<P, M>>,
     /// Where the moves of each position end.
     pub ends: Vec<usize>,
@@ -136,7 +136,7 @@ impl<P, M> Default for Many<P, M> {
 }
 
 impl<P, M> Many<P, M> {
-    /// Forgets all.
+    /// Clears the labels and moves.
     pub fn clear(&mut self) {
         self.labels.clear();
         self.steps.clear();
@@ -146,8 +146,8 @@ impl<P, M> Many<P, M> {
 
 /// A finite game of two players with perfect information.
 ///
-/// A position says everything that matters for the rest of the game, whose turn it is included
-/// where that matters. Cycles are welcome: what neither player can force is a draw.
+/// A position determines the rest of the game, including whose turn it is where that matters.
+/// Cycles are allowed: what neither player can force is a draw.
 pub trait Game: Sync {
     /// A position, seen by the player to move.
     type Position: Clone + Eq + Hash + Send + Sync;
@@ -167,9 +167,8 @@ pub trait Game: Sync {
 
     /// Appends the moves from `at` in the game's own order, the one documented for its users.
     ///
-    /// # Errors
-    /// Whatever keeps a game from finding its moves, such as an error in a user's program: every
-    /// answer that needs them ends with it. Most games have none.
+    /// A game that cannot compute its moves, such as one with an error in a user's program, returns
+    /// its error, which ends every answer that needs them. Most games have none.
     fn steps(&self, at: &Self::Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error>;
 
     /// Appends the first moves from `at`, at most `most`. Games with more moves than memory override
@@ -199,17 +198,17 @@ pub trait Game: Sync {
         Ok(steps.len() as u64)
     }
 
-    /// How many positions [`steps_of_many`](Self::steps_of_many) looks at together; 1 where that is no
-    /// faster than one after the other.
+    /// How many positions [`steps_of_many`](Self::steps_of_many) handles in one call; 1 where
+    /// batching is not faster.
     fn together(&self) -> usize {
         1
     }
 
-    /// Finds the labels and the moves of several positions, at most [`together`](Self::together). Games
-    /// override it that look at many positions faster than at each.
+    /// Finds the labels and the moves of several positions, at most [`together`](Self::together).
+    /// Override it where batches are faster.
     ///
     /// # Errors
-    /// Whatever is wrong with one of the positions; which one, [`steps`](Self::steps) says.
+    /// The error of one of the positions; [`steps`](Self::steps) finds which.
     fn steps_of_many(&self, at: &[Self::Position], into: &mut ManyOf<Self>) -> Result<(), Error> {
         for at in at {
             let label = self.label(at);
@@ -222,23 +221,23 @@ pub trait Game: Sync {
         Ok(())
     }
 
-    /// About how many bytes a position takes. Games whose positions may be long override it, so that
-    /// what cannot be held is not begun.
+    /// About how many bytes a position takes. Games with long positions override it, so that work
+    /// that does not fit memory is not begun.
     fn position_bytes(&self, at: &Self::Position) -> u64 {
         let _ = at;
         size_of::<Self::Position>() as u64
     }
 }
 
-/// The rule of play: what it means that no move is left. It belongs to the question, not to the
-/// game, and does not touch labelled terminals.
+/// The rule of play: the outcome where no move is left. It belongs to the question, not to the
+/// game, and does not affect labelled terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// The player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// The player who cannot move wins.
     Misere,
 }
 

@@ -1,4 +1,4 @@
-//! Where moves are on a picture, for games that do not say it themselves.
+//! Where moves are on a picture, for games that do not define it themselves.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub fn by_name(diagram: &Diagram, moves: impl Iterator<Item = String>) -> Vec<Wa
 }
 
 /// The vertex of this name, or the two whose names are joined by a dash. A picture may show names
-/// as they are or as notations write them.
+/// plain or percent-encoded.
 fn named(shown: &HashSet<&str>, text: &str) -> Ways {
     let vertex = |name: &str| {
         if shown.contains(name) {

@@ -1,4 +1,4 @@
-//! Where searches that can be stopped keep what they find.
+//! Storage for searches that can be stopped and continued.
 
 use crate::Error;
 
@@ -6,17 +6,16 @@ use crate::Error;
 /// such a search is an error of [`Blame::Input`](crate::Blame::Input).
 pub type TakeBlock<'a> = dyn FnMut(&[u8]) -> Result<u64, Error> + 'a;
 
-/// Keeps what a search finds, in blocks of bytes, in any order.
+/// Stores what a search finds, in blocks of bytes, in any order.
 pub trait SearchJournal: Sync {
-    /// Hands over each block that was kept before. It is asked once, at first. `mark` is a number
-    /// that games of other positions or moves hardly share: what was kept under another one must not
-    /// be handed over.
+    /// Passes each stored block to `take`. It is called once, at the start. `mark` is a fingerprint
+    /// of the game's positions and moves: blocks stored under another mark must not be passed.
     ///
     /// # Errors
-    /// When they cannot be read, are of another game, and whatever `take` returns.
+    /// When blocks cannot be read or belong to another game, and whatever `take` returns.
     fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error>;
 
-    /// Keeps a block of at most [`MOST_BLOCK`] bytes. It may be called from any thread.
+    /// Stores a block of at most [`MOST_BLOCK`] bytes. It may be called from any thread.
     ///
     /// # Errors
     /// When it cannot be written. The search stops.

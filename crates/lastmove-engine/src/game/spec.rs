@@ -59,19 +59,18 @@ pub struct Spec {
 pub struct SpecPart {
     /// The byte of the whole notation at which the part begins.
     pub start: usize,
-    /// The part taken apart.
+    /// The parsed part.
     pub spec: Spec,
 }
 
-/// What stands between the parts of a sum.
+/// The separator between the parts of a sum.
 pub const PLUS: &str = " + ";
 
 /// The most parts of a sum.
 pub const MOST_PARTS: usize = 256;
 
 impl Spec {
-    /// Takes the notation of a game or of a sum apart. Blanks around it and before an `@` do not
-    /// count.
+    /// Parses the notation of a game or of a sum. Blanks around it and before an `@` are ignored.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, an unknown rule of
@@ -139,7 +138,7 @@ impl Spec {
         }
     }
 
-    /// Takes one game's notation apart.
+    /// Parses the notation of a single game.
     fn parse_one(text: &str) -> Result<Self, Error> {
         let whole = Field::new(text).trim();
         if whole.text.is_empty() {
@@ -239,7 +238,7 @@ impl Spec {
         }
     }
 
-    /// Refuses rules and options, which this game has none of.
+    /// Refuses rules and options, for a game without any.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there are some.
@@ -253,8 +252,8 @@ impl Spec {
         Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
     }
 
-    /// The same for a game that has options and no rules: what stands in the place of rules is its
-    /// first option, `hare-and-hounds:first=hare`.
+    /// The notation of a game that has options and no rules: what stands in the place of rules
+    /// becomes the first option, as in `hare-and-hounds:first=hare`.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when something else stands there.
@@ -272,7 +271,7 @@ impl Spec {
         Ok(alone)
     }
 
-    /// The rules as the name of a file, which this game cannot do without.
+    /// The rules as the name of a file, required by this game.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is none or its percent codes are wrong.
@@ -280,9 +279,9 @@ impl Spec {
         self.require_rules(syntax)?.read(percent_decode)
     }
 
-    /// What is wrong when the file that the rules name cannot be opened: where there is none and a
-    /// part behind a comma is an option without its value, that option. A file may have a comma in
-    /// its name, so that this cannot be told before.
+    /// The error when the file that the rules name cannot be opened. If it does not exist and a
+    /// part after a comma is an option without its value, the error is about that option. A file
+    /// may have a comma in its name, so this cannot be decided before.
     pub fn not_opened(&self, error: Error, known: &[&str]) -> Error {
         let Some(rules) = &self.rules else {
             return error;
@@ -305,7 +304,7 @@ impl Spec {
         last.error(Message::new("option-without-value").with("option", last.text))
     }
 
-    /// Refuses every option that is not one of `known`, and one given twice.
+    /// Refuses every option that is not one of `known`, and options given twice.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) at the first wrong option.

@@ -1,6 +1,6 @@
-//! How notations look.
+//! The syntax of notations.
 
-/// How a game's notation looks, for `lastmove games` and for errors.
+/// The syntax of a game's notation, for `lastmove games` and for errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Syntax {
     /// The game with its rules, such as `nim:HEAP,HEAP,...`.
@@ -13,7 +13,7 @@ pub struct Syntax {
     pub example: &'static str,
 }
 
-/// An option of a game's notation, such as `blocked=FILE`. What it says is for the words, which call it
+/// An option of a game's notation, such as `blocked=FILE`. Its description is the message
 /// `option-NAME`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSyntax {

@@ -1,4 +1,4 @@
-//! What those who check very many positions see of their moves.
+//! The moves of positions, as the verifier reads them in bulk.
 
 use std::any::Any;
 
@@ -21,7 +21,7 @@ pub struct Target {
 pub struct Scratch(Option<Box<dyn Any>>);
 
 impl Scratch {
-    /// The room, which is for steps of one game.
+    /// The buffer, which holds steps of one game.
     ///
     /// # Panics
     /// When it was used for another game.

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use super::{Game, Stone};
 use crate::{Control, Error, Outcome};
 
-/// A game whose positions fall into blocks: moves lead to the same block, or to one before it. Pieces
-/// that are taken do not come back, so the positions with the same pieces are such a block. In a
-/// block play may go round in circles.
+/// A game whose positions fall into blocks: moves lead to the same block, or to one before it.
+/// Captured pieces do not come back, so the positions with the same pieces are such a block. Within
+/// a block, play may have cycles.
 ///
-/// Positions are what an engine moves about, small and copied: a position is numbered by its block
-/// and a *slot* of it. Some slots may be of no position; where a game has symmetries, all images of a
-/// position have one slot.
+/// Positions are small and copied: a position is numbered by its block and a *slot* within it. Some
+/// slots may hold no position; all images of a position under the game's symmetries share one slot.
 ///
 /// Every move passes the turn, and values are those for the player to move.
 pub trait Tiered: Sync {
@@ -30,19 +29,20 @@ pub trait Tiered: Sync {
     /// The block and the slot of a position.
     fn slot(&self, at: Self::At) -> (usize, u64);
 
-    /// The outcome of a position at which the game is over by rule; without one, and without a move,
-    /// the rule of play decides.
+    /// The outcome of a position at which the rules end the game; a position without a label and
+    /// without a move is decided by the rule of play.
     fn label(&self, at: Self::At) -> Option<Outcome>;
 
-    /// Calls `to` with the position after each move. Two moves may lead to the same one.
+    /// Calls `to` with the position after each move. Several moves may lead to the same one.
     fn each_move(&self, at: Self::At, to: &mut impl FnMut(Self::At));
 
-    /// The block of a position, where that is known sooner than its slot.
+    /// The block of a position, where it is cheaper to find than its slot.
     fn block(&self, at: Self::At) -> usize {
         self.slot(at).0
     }
 
-    /// Calls `to` with the position after each move that leads to another block; returns how many stay.
+    /// Calls `to` with the position after each move that leads to another block; returns how many
+    /// moves stay in the block.
     fn each_leaving(&self, at: Self::At, to: &mut impl FnMut(Self::At)) -> u32 {
         let (here, mut stay) = (self.block(at), 0);
         self.each_move(at, &mut |after| match self.block(after) == here {
@@ -52,15 +52,15 @@ pub trait Tiered: Sync {
         stay
     }
 
-    /// Whether [`each_unmove`](Self::each_unmove) is written for the positions of a block. Else its moves
-    /// are turned round.
+    /// Whether [`each_unmove`](Self::each_unmove) is implemented for the positions of a block.
+    /// Otherwise the engine transposes its moves.
     fn has_unmoves(&self, block: usize) -> bool {
         let _ = block;
         false
     }
 
-    /// Calls `from` with each position of the same block from which a move leads to this one, once for
-    /// each such move. Other positions from which moves lead here may be among them.
+    /// Calls `from` with each position of the same block from which a move leads to this one, once
+    /// for each such move. It may also pass positions of other blocks from which moves lead here.
     fn each_unmove(&self, at: Self::At, from: &mut impl FnMut(Self::At)) {
         let _ = (at, from);
     }
@@ -71,7 +71,7 @@ pub trait Tiered: Sync {
         (self.slot(at).1, 1)
     }
 
-    /// Of how many positions this one is the image that is kept, itself included.
+    /// The number of distinct images of this position, itself included.
     fn images(&self, at: Self::At) -> u64 {
         let _ = at;
         1
@@ -83,8 +83,8 @@ pub trait InTiers: Game {
     /// The engine's form of the game.
     type Tiers: Tiered + Send + Sync + 'static;
 
-    /// The blocks of all positions that play may reach from one, and perhaps of more; the last one is
-    /// that position's own.
+    /// The blocks of all positions that play may reach from `at`, and perhaps more; the last block
+    /// is that of `at`.
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when they
@@ -95,8 +95,8 @@ pub trait InTiers: Game {
         control: &Control<'_>,
     ) -> Result<Arc<Self::Tiers>, Error>;
 
-    /// The same with so much less symmetry that all images of what play can reach can be reached.
-    /// `None` where they can anyway.
+    /// Like [`tiers`](Self::tiers), with symmetry reduced until all images of a reachable position
+    /// are reachable. `None` where they are anyway.
     ///
     /// # Errors
     /// As [`tiers`](Self::tiers).
@@ -120,8 +120,8 @@ pub trait InTiers: Game {
     /// The engine's form of a position.
     fn to_tiers(&self, at: &Self::Position) -> <Self::Tiers as Tiered>::At;
 
-    /// The position of which this is the engine's form, when it is this player's turn; where a
-    /// position says whose turn it is, the other player is passed over.
+    /// The position with this engine's form when it is this player's turn; where a position
+    /// includes whose turn it is, the other player has passed.
     fn of_tiers(&self, at: <Self::Tiers as Tiered>::At, turn: Stone) -> Self::Position;
 
     /// Whose turn it is.

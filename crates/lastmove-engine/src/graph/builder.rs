@@ -4,8 +4,8 @@ use super::csr::no_such_target;
 use super::{GameGraph, Graph, Labels, MOST_VERTICES, Owners};
 use crate::{Error, Message, Outcome};
 
-/// Makes a [`GameGraph`] vertex by vertex, in the order of their numbers, with kept turns, labels
-/// and owners. A move may lead to a vertex that is made later.
+/// Builds a [`GameGraph`] vertex by vertex, in the order of their numbers, with kept turns, labels
+/// and owners. A move may lead to a vertex that is added later.
 ///
 /// Memory: that of the graph, and a byte a vertex while owners are given.
 ///
@@ -29,12 +29,12 @@ pub struct GraphBuilder {
     graph: Graph,
     labels: Labels,
     owners: Vec<u8>,
-    /// One more than the largest vertex that a move leads to, and a vertex from which one does.
+    /// One more than the largest target of a move, and a vertex with a move to it.
     reached: (u32, u32),
 }
 
 impl GraphBuilder {
-    /// Makes the next vertex with its moves, each with whether it keeps the turn, and returns its
+    /// Adds the next vertex with its moves, each with whether it keeps the turn, and returns its
     /// number.
     ///
     /// # Errors
@@ -55,18 +55,18 @@ impl GraphBuilder {
         Ok(vertex)
     }
 
-    /// Declares the outcome of the vertex made last, for the player to move there. Before the first
-    /// vertex it does nothing.
+    /// Declares the outcome of the vertex added last, for the player to move there. Before the
+    /// first vertex it does nothing.
     pub fn label(&mut self, outcome: Outcome) {
         if let Some(last) = self.graph.vertices().checked_sub(1) {
             self.labels.set(last, Some(outcome));
         }
     }
 
-    /// Says who moves at the vertex made last: player 0, or 1 for any other number. Said of one
-    /// vertex, it must be said of all.
+    /// Says who moves at the vertex added last: player 0, or 1 for any other number. If one vertex
+    /// has an owner, all must have one.
     pub fn owner(&mut self, player: u8) {
-        // What is missing before it has no owner: `build` refuses it.
+        // Earlier vertices without an owner get this mark, which `build` refuses.
         const NOBODY: u8 = u8::MAX;
         let vertices = self.graph.vertices() as usize;
         self.owners.resize(vertices.saturating_sub(1), NOBODY);
@@ -78,8 +78,9 @@ impl GraphBuilder {
     /// The graph.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) with `graph-target` where a move leads to a vertex that
-    /// was not made, with `graph-owner-lacks` where some vertices have an owner and others have none.
+    /// [`Blame::Input`](crate::Blame::Input) with `graph-target` where a move leads to a vertex
+    /// that was not added, with `graph-owner-lacks` where some vertices have an owner and others
+    /// have none.
     pub fn build(self) -> Result<GameGraph, Error> {
         let vertices = self.graph.vertices();
         let (reached, from) = self.reached;

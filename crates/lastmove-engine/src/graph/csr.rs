@@ -57,9 +57,9 @@ impl Graph {
         }
     }
 
-    /// Makes a graph from its arrays: the targets of vertex `v` are
-    /// `targets[offsets[v]..offsets[v + 1]]`. Nothing is sorted or copied but the offsets, which any
-    /// iterator gives that knows how many there are. O(n + m).
+    /// Makes a graph from its arrays: the targets of vertex `v` are `targets[offsets[v]..offsets[v
+    /// + 1]]`. Only the offsets are copied, from an iterator of known length; nothing is sorted.
+    /// O(n + m).
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input): with `graph-too-many-vertices`; with `graph-offsets`
@@ -112,15 +112,15 @@ impl Graph {
         &self.targets
     }
 
-    /// A bit for each edge, in the order of [`all_targets`](Self::all_targets), from the lowest bit
-    /// of the first word on: set where the edge keeps the turn. Words that are missing at the end
-    /// are 0; there is none where no edge does.
+    /// One bit an edge, in the order of [`all_targets`](Self::all_targets), from the lowest bit of
+    /// the first word on: set where the edge keeps the turn. Missing words at the end are 0; empty
+    /// where no edge keeps the turn.
     #[must_use]
     pub fn kept_turns(&self) -> &[u64] {
         &self.keeps
     }
 
-    /// Begins a graph that grows vertex by vertex.
+    /// An empty graph that grows vertex by vertex.
     pub(crate) fn growing() -> Self {
         Self::default()
     }
@@ -187,17 +187,17 @@ impl Graph {
             .is_some_and(|word| word >> (edge % 64) & 1 == 1)
     }
 
-    /// Bytes that a graph of this size takes, kept turns aside.
+    /// Bytes that a graph of this size takes, without the bits for kept turns.
     #[must_use]
     pub fn bytes(vertices: u64, edges: u64) -> u64 {
         let offset = if edges > u64::from(u32::MAX) { 8 } else { 4 };
         (vertices + 1) * offset + edges * 4
     }
 
-    /// The graph with every edge turned round, in O(n + m) time; sources come in rising order.
+    /// The graph with every edge reversed, in O(n + m) time; sources come in rising order.
     #[must_use]
     pub fn transposed(&self) -> Self {
-        // Without a control nothing can stop it.
+        // The default control never stops the work.
         self.transpose_plainly(&Control::default())
             .unwrap_or_default()
     }

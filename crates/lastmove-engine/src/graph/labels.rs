@@ -1,8 +1,8 @@
-//! Outcomes declared outright.
+//! Declared outcomes.
 
 use crate::Outcome;
 
-/// The labels of a graph's vertices. A graph without any takes no memory for them.
+/// The labels of a graph's vertices. They take no memory where there are none.
 ///
 /// ```
 /// use lastmove::{Outcome, graph::Labels};
@@ -38,7 +38,7 @@ impl Labels {
         found.map(|vertex| vertex as u32)
     }
 
-    /// Declares the outcome of `vertex`, or takes the declaration back.
+    /// Declares the outcome of `vertex`, or removes the declaration.
     pub fn set(&mut self, vertex: u32, label: Option<Outcome>) {
         let vertex = vertex as usize;
         let code = match label {

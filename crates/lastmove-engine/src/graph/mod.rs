@@ -2,7 +2,7 @@
 
 mod builder;
 mod csr;
-// Without the other formats, some of what they share is left over.
+// Without the other formats, some shared helpers are unused.
 #[cfg_attr(
     not(feature = "formats"),
     allow(dead_code, unused_imports, unused_variables)

@@ -3,7 +3,7 @@
 use super::{GameGraph, Names};
 use crate::{Error, Message};
 
-/// A game graph as a file holds it: vertices are known by name.
+/// A game graph as a file holds it, with named vertices.
 #[derive(Clone, Debug, Default)]
 pub struct NamedGraph {
     /// The game.
@@ -13,13 +13,13 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
-    /// About how many bytes all takes but the moves.
+    /// About how many bytes everything but the moves takes.
     pub fn bytes_beside_moves(&self) -> u64 {
         self.names.bytes() + self.game.labels.bytes() + self.game.owners.bytes()
     }
 
-    /// Refuses a graph that says more than its edges, for a game in which that would mean nothing:
-    /// owners, declared outcomes, moves that keep the turn.
+    /// Refuses owners, declared outcomes and moves that keep the turn, for a game in which they
+    /// have no meaning.
     pub fn edges_alone(&self, file: &str, game: &'static str) -> Result<(), Error> {
         let graph = &self.game.graph;
         let what = if !self.game.owners.is_empty() {

@@ -1,4 +1,4 @@
-//! Sets of numbers, from which the place of each number follows.
+//! Sets of numbers with the rank of each number.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,14 +11,15 @@ use crate::{Control, Error};
 pub(super) enum Numbers {
     /// All numbers below this one.
     Below(u32),
-    /// Most numbers up to some bound: one bit each, and before each word how many are set.
+    /// Many of the numbers up to some bound: one bit each, and for each word the count of bits
+    /// before it.
     Dense {
         bits: Vec<u64>,
         counts: Vec<u32>,
         len: u32,
     },
-    /// Few numbers, in rising order; `starts` says where those begin that agree in their upper
-    /// bits.
+    /// Few numbers, in rising order; `starts` holds where the numbers with the same upper bits
+    /// begin.
     Sparse {
         numbers: Vec<u32>,
         starts: Vec<u32>,
@@ -39,12 +40,11 @@ impl Numbers {
         (wide * 8 + narrow * 4) as u64
     }
 
-    /// The set of all numbers in these lists, which may repeat them. Work for the threads of rayon.
+    /// The set of all numbers in these lists, which may have duplicates. Runs on rayon's threads.
     ///
     /// Memory: one and a half bits for each number up to the largest while that is at most 8 times
-    /// their count, else up
-    /// to 8 bytes a number; while it works on sparse numbers, a copy of the lists. `held` bytes are
-    /// taken already.
+    /// their count, else up to 8 bytes a number and, during the work, a copy of the lists. `held`
+    /// bytes are in use already.
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory).
@@ -63,7 +63,7 @@ impl Numbers {
         lists.par_iter().for_each(|list| {
             list.par_iter().for_each(|number| {
                 let (word, bit) = (&bits[*number as usize / 64], 1 << (number % 64));
-                // Most are set already, and looking is cheaper than writing.
+                // Most are set already, and a read is cheaper than a write.
                 if word.load(Ordering::Relaxed) & bit == 0 {
                     word.fetch_or(bit, Ordering::Relaxed);
                 }
@@ -189,7 +189,7 @@ impl Numbers {
         }
     }
 
-    /// Puts the place of each number of the set instead of it. Work for the threads of rayon.
+    /// Replaces each number of the set by its place. Runs on rayon's threads.
     pub(super) fn replace_by_places(&self, numbers: &mut [u32]) {
         if !matches!(self, Self::Below(_)) {
             numbers
@@ -199,7 +199,7 @@ impl Numbers {
     }
 }
 
-/// Whether a bit for every number up to `max` is a fair price for `len` of them.
+/// Whether a bit for every number up to `max` is cheap enough for a set of `len` numbers.
 fn is_dense(max: u32, len: u64) -> bool {
     u64::from(max) < len * 8 + (1 << 16)
 }

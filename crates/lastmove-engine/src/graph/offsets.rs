@@ -1,6 +1,6 @@
 //! Where the edges of each vertex begin: 32 bits each while they suffice, else 64.
 
-/// An integer that offsets are kept in.
+/// The integer type of offsets.
 pub(super) trait Offset: Copy + Default + Send + Sync {
     /// The offset from a number of edges, which must fit.
     fn from_edges(edges: u64) -> Self;
@@ -27,7 +27,7 @@ pub(super) enum Offsets {
     Wide(Vec<u64>),
 }
 
-/// Where the edges of each vertex begin, for those who read a graph's arrays.
+/// Where the edges of each vertex begin, for direct access to a graph's arrays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OffsetSlice<'a> {
     /// Of a graph with fewer than 2^32 edges.
@@ -52,7 +52,7 @@ impl From<Vec<u64>> for Offsets {
 }
 
 /// Offsets that begin with 0, never fall, and end with this number of edges; else the vertex whose
-/// offsets do not fit.
+/// offsets are wrong.
 fn checked<O: Offset>(
     offsets: impl ExactSizeIterator<Item = u64>,
     edges: u64,
@@ -84,7 +84,7 @@ impl OffsetSlice<'_> {
 }
 
 impl Offsets {
-    /// Offsets of so many edges, if they are such; else the vertex at which they are not.
+    /// The offsets of a graph with `edges` edges, checked; else the vertex whose offsets are wrong.
     pub(super) fn checked(
         offsets: impl ExactSizeIterator<Item = u64>,
         edges: u64,
@@ -95,7 +95,7 @@ impl Offsets {
         }
     }
 
-    /// All of them.
+    /// All offsets.
     pub(super) fn as_slice(&self) -> OffsetSlice<'_> {
         match self {
             Self::Narrow(offsets) => OffsetSlice::Narrow(offsets),
@@ -120,7 +120,7 @@ impl Offsets {
         }
     }
 
-    /// Appends an offset, widening all when it does not fit.
+    /// Appends an offset; widens all to 64 bits when it does not fit 32.
     pub(super) fn push(&mut self, edges: u64) {
         if let Self::Narrow(offsets) = self {
             if let Ok(narrow) = u32::try_from(edges) {

@@ -1,9 +1,10 @@
-//! Who moves at each vertex, where that is said outright.
+//! The owner of each vertex, where the graph declares owners.
 
 /// The owners of a graph's vertices: player 0 or player 1, who moves there. Either all vertices
 /// have one or none; without any, nothing is stored and the players alternate.
 ///
-/// A move between two vertices of one owner keeps the turn. A terminal's label speaks for its owner.
+/// A move between two vertices of one owner keeps the turn. A terminal's label is the outcome for
+/// its owner.
 ///
 /// ```
 /// use lastmove::graph::Owners;

@@ -1,4 +1,4 @@
-//! Edges sorted by one of their ends at the speed of memory: first into blocks of vertices, then each
+//! Cache-friendly sorting of edges by one of their ends: first into blocks of vertices, then each
 //! block on its own, within the cache.
 //!
 //! The textbook's counting sort touches memory at random twice an edge. Here the first pass writes
@@ -15,9 +15,9 @@ use crate::{Control, Error};
 /// A block holds at most 2^16 vertices, so that a vertex within it takes 16 bits.
 const BLOCK_BITS: u32 = 16;
 
-/// Edges in some order, each from the vertex that it is sorted by, its key, to another one.
+/// Edges in some order, each with a key (the vertex it is sorted by) and another end.
 pub(super) trait Edges: Sync {
-    /// Some of the edges that follow each other.
+    /// Some consecutive edges.
     type Part: Send + Sync;
 
     /// How many there are.
@@ -35,7 +35,7 @@ pub(super) trait Edges: Sync {
     }
 }
 
-/// Bytes beside the edges themselves that sorting takes, the result included.
+/// Bytes that sorting takes, the result included, without the edges themselves.
 pub(super) fn bytes(vertices: u64, edges: u64) -> u64 {
     super::Graph::bytes(vertices, edges) + edges * 2
 }
@@ -116,7 +116,7 @@ fn by_blocks<O: Offset, E: Edges>(
     drop(destinations);
     control.check()?;
 
-    // Each block's edges now lie together. What is left is to sort them by key.
+    // The edges of each block are now contiguous and only need sorting by key.
     let mut offsets = vec![O::default(); n + 1];
     let mut tasks = Vec::with_capacity(blocks);
     let (mut rest, mut rest_lows) = (&mut ends[..], &lows[..]);
@@ -154,7 +154,7 @@ fn scatter<E: Edges>(edges: &E, part: &E::Part, own: &mut Destinations<'_>) {
 
 /// A block of keys: its edges, in their order, and its vertices' offsets.
 struct Block<'a, O> {
-    /// The number of edges of all blocks before.
+    /// The number of edges in all earlier blocks.
     first: u64,
     ends: &'a mut [u32],
     lows: &'a [u16],

@@ -1,4 +1,4 @@
-//! Moves that are not held but read, from the beginning to the end.
+//! Moves that are read from beginning to end instead of being held in memory.
 
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -8,10 +8,10 @@ use std::thread;
 use super::Graph;
 use crate::{Control, Error, Message};
 
-/// The moves of a graph that is read from the beginning to the end, as often as they are needed.
-/// Formats give it for files that are larger than memory; a [`Graph`] is one too.
+/// The moves of a graph that is read from beginning to end, as often as needed. Formats provide it
+/// for files that are larger than memory; a [`Graph`] is one too.
 ///
-/// No move of it keeps the turn, but for those between two vertices of one owner.
+/// No move keeps the turn, except between two vertices of one owner.
 pub trait MoveStream: Send + Sync {
     /// The number of vertices.
     fn vertices(&self) -> u32;
@@ -19,35 +19,35 @@ pub trait MoveStream: Send + Sync {
     /// The number of edges.
     fn edges(&self) -> u64;
 
-    /// What no other graph has, but by chance.
+    /// A fingerprint: equal for two different graphs only by chance.
     ///
     /// # Errors
-    /// When the graph must be read for it and cannot be.
+    /// When the graph must be read to find it and cannot be.
     fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error>;
 
-    /// Reads all moves. Calls `each` with blocks of vertices that follow one another, all vertices
-    /// together; every target is a vertex.
+    /// Reads all moves. Calls `each` with consecutive blocks of vertices, which cover all vertices;
+    /// every target is a vertex.
     ///
     /// # Errors
-    /// What `each` returns, and when the moves cannot be read or are wrong.
+    /// Errors of `each`, and when the moves cannot be read or are wrong.
     fn read(
         &self,
         control: &Control<'_>,
         each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
     ) -> Result<(), Error>;
 
-    /// The same moves turned round, where somebody has written them down: what they say is not to be
-    /// believed before it has been compared. [`Turned`](super::Turned) does that.
+    /// The reversed moves, where they are stored as well. They must not be trusted before they are
+    /// compared with the moves, as [`Turned`](super::Turned) does.
     fn beside(&self) -> Option<Beside<'_>> {
         None
     }
 }
 
-/// What takes vertices, in order, and where the moves of each lead to.
+/// A function that receives vertices in order, each with the targets of its moves.
 pub type EachVertex<'a> = dyn FnMut(u64, &[u64]) -> Result<(), Error> + 'a;
 
-/// The moves of a graph that may have more vertices than one in memory, up to 2^40: what is
-/// [cut into shards](super::shards::write_wide). Every [`MoveStream`] is one.
+/// The moves of a graph of up to 2^40 vertices, more than fit one in memory, to be [cut into
+/// shards](super::shards::write_wide). Every [`MoveStream`] is one.
 pub trait WideStream: Send + Sync {
     /// The number of vertices.
     fn vertices(&self) -> u64;
@@ -55,11 +55,11 @@ pub trait WideStream: Send + Sync {
     /// The number of edges.
     fn edges(&self) -> u64;
 
-    /// Reads all moves. Calls `each` with every vertex in turn and where its moves lead to, which are
-    /// vertices.
+    /// Reads all moves. Calls `each` with every vertex in turn and the targets of its moves, which
+    /// are vertices.
     ///
     /// # Errors
-    /// What `each` returns, and when the moves cannot be read or are wrong.
+    /// Errors of `each`, and when the moves cannot be read or are wrong.
     fn read(&self, control: &Control<'_>, each: &mut EachVertex<'_>) -> Result<(), Error>;
 }
 
@@ -85,28 +85,28 @@ impl WideStream for &dyn MoveStream {
     }
 }
 
-/// Moves that are said to be those of a graph turned round.
+/// Stored moves that claim to be those of a graph reversed.
 #[derive(Clone, Copy)]
 pub struct Beside<'a> {
-    /// The file that they stand in.
+    /// The file that they are in.
     pub file: &'a str,
-    /// The moves of a vertex lead to those that have a move to it.
+    /// The moves of a vertex lead to its predecessors.
     pub moves: &'a dyn MoveStream,
 }
 
-/// The moves of some vertices that follow one another.
+/// The moves of some consecutive vertices.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBlock<'a> {
     /// The first vertex.
     pub first: u32,
     /// Where the moves of each vertex end in `targets`.
     pub ends: &'a [usize],
-    /// Where the moves lead to.
+    /// The targets of the moves.
     pub targets: &'a [u32],
 }
 
 impl<'a> MoveBlock<'a> {
-    /// The vertex with this number in the block, and where its moves lead to.
+    /// The vertex with this number in the block, and the targets of its moves.
     ///
     /// # Panics
     /// When there is none.
@@ -117,21 +117,21 @@ impl<'a> MoveBlock<'a> {
         (self.first + at as u32, &self.targets[start..self.ends[at]])
     }
 
-    /// Vertices of the block and where their moves lead to.
+    /// Vertices of the block and the targets of their moves.
     ///
     /// # Panics
-    /// When there are not so many vertices.
+    /// When the block has fewer vertices.
     pub fn moves_between(self, range: Range<usize>) -> impl Iterator<Item = (u32, &'a [u32])> {
         range.map(move |at| self.moves_of(at))
     }
 
-    /// Each vertex and where its moves lead to.
+    /// Each vertex and the targets of its moves.
     pub fn moves(self) -> impl Iterator<Item = (u32, &'a [u32])> {
         self.moves_between(0..self.ends.len())
     }
 }
 
-/// A block that is being made.
+/// A block under construction.
 #[derive(Debug, Default)]
 pub(crate) struct BlockBuffer {
     pub(crate) first: u32,
@@ -140,17 +140,17 @@ pub(crate) struct BlockBuffer {
 }
 
 impl BlockBuffer {
-    /// The vertex whose moves are being gathered.
+    /// The vertex whose moves are being added.
     pub(crate) fn next(&self) -> u32 {
         self.first + self.ends.len() as u32
     }
 
-    /// All moves of [`next`](Self::next) are there.
+    /// Ends the moves of [`next`](Self::next).
     pub(crate) fn end_vertex(&mut self) {
         self.ends.push(self.targets.len());
     }
 
-    /// Begins the block after this one.
+    /// Begins the next block.
     pub(crate) fn begin_next(&mut self) {
         self.first = self.next();
         self.ends.clear();
@@ -176,20 +176,20 @@ impl BlockBuffer {
     }
 }
 
-/// Graphs with fewer edges are read before another thread has begun.
+/// Graphs with fewer edges are read in less time than a thread takes to start.
 const SMALL: u64 = 1 << 16;
 
-/// The longest list of targets that is filled again.
+/// The longest target list that is reused.
 const MOST: usize = 1 << 21;
 
-/// What takes blocks.
+/// A function that receives blocks.
 pub(crate) type Each<'a> = dyn FnMut(&MoveBlock<'_>) -> Result<(), Error> + 'a;
 
-/// What takes blocks that are made, and may leave other lists in the place of theirs.
+/// A function that receives blocks and may swap their lists for others.
 pub(crate) type Take<'a> = dyn FnMut(&mut BlockBuffer) -> Result<(), Error> + 'a;
 
-/// Lets `read` read so many moves in a thread of its own, a block ahead of `each`; in this thread where
-/// there shall be one alone.
+/// Runs `read`, which reads `edges` moves, in a separate thread, one block ahead of `each`; in this
+/// thread where only one is allowed.
 pub(crate) fn read_ahead(
     edges: u64,
     control: &Control<'_>,
@@ -209,8 +209,8 @@ pub(crate) fn read_ahead(
     make_ahead(edges, control, make, each)
 }
 
-/// The same of blocks that `make` makes for it, and need not be copied. They are to be made anew: what
-/// `make` finds in their lists afterwards means nothing.
+/// The same for blocks made by `make`, without copying them. Buffers are reused: `make` must ignore
+/// what it finds in their lists.
 pub(crate) fn make_ahead(
     edges: u64,
     control: &Control<'_>,
@@ -226,7 +226,7 @@ pub(crate) fn make_ahead(
         let reader = thread::Builder::new().spawn_scoped(scope, move || {
             make(&mut |made| {
                 let other = used.try_recv().unwrap_or_default();
-                // Who takes no more of them says why.
+                // A receiver that stopped reports why.
                 full.send(std::mem::replace(made, other))
                     .map_err(|_| Error::interrupt())
             })
@@ -240,7 +240,7 @@ pub(crate) fn make_ahead(
             if taken.is_err() {
                 break;
             }
-            // What one vertex with very many took is not needed again; at the end nobody is there.
+            // A very long list of one vertex is not reused; at the end no one receives it.
             if block.targets.capacity() <= MOST {
                 let _ = empty.send(block);
             }
@@ -252,12 +252,12 @@ pub(crate) fn make_ahead(
     })
 }
 
-/// Whether so many moves are read in the thread that takes them.
+/// Whether a graph of this many edges is read in the receiving thread.
 fn is_alone(edges: u64, control: &Control<'_>) -> bool {
     control.thread_count() == 1 || edges < SMALL
 }
 
-/// Vertices of a graph in memory that make a block.
+/// The number of vertices of a graph in memory that make a block.
 const BLOCK: usize = 1 << 14;
 
 impl MoveStream for Graph {

@@ -1,13 +1,13 @@
-//! The transpose at the speed of memory, in the memory of the graph itself.
+//! A transpose that is cache-friendly and nearly in place.
 //!
 //! Vertices are cut into blocks of 2^16. An edge from block s to block t is written, as 16 bits of
-//! its source and 16 of its target, to the cell (s, t); then the cells of each t are put together, a
+//! its source and 16 of its target, to the cell (s, t); then the cells of each t are merged, one
 //! block of vertices at a time, whose counters fit the second-level cache. (Propagation blocking:
-//! Beamer, Asanović and Patterson 2017.) So an edge takes 4 bytes on its way as it does before and
-//! after, and what has been read is freed while what follows grows: the edges of the last blocks are
-//! taken first, since a list can be shortened at its end alone, and cells are kept in groups, each of
-//! which is freed when it has been put together. All steps run on all threads, each of which writes
-//! to slices of its own; the result does not depend on their number.
+//! Beamer, Asanović and Patterson 2017.) An edge takes 4 bytes at every stage, and the input is
+//! freed while the output grows: the last blocks are read first, since a list can be shortened only
+//! at its end, and cells are kept in groups, each of which is freed once it is merged. All steps
+//! run on all threads, each of which writes to its own slices; the result does not depend on their
+//! number.
 
 use std::ops::Range;
 
@@ -23,14 +23,14 @@ const SMALL: u64 = 1 << 16;
 /// A block has 2^16 vertices, so that a vertex within it takes 16 bits.
 const BITS: u32 = 16;
 
-/// Steps in which what has been read is freed, and groups of cells.
+/// The number of steps after each of which input is freed, and of groups of cells.
 const STEPS: usize = 32;
 
 impl Graph {
-    /// The graph with every edge turned round, in O(n + m) time; sources come in rising order.
+    /// The graph with every edge reversed, in O(n + m) time; sources come in rising order.
     ///
-    /// Memory beside the result: 4 bytes an edge, less what the result has not reached yet, and at
-    /// most 4 a vertex. Uses the threads of `control`.
+    /// Memory beside the result: at most 4 bytes an edge, which shrink as the result grows, and 4 a
+    /// vertex. Uses the threads of `control`.
     ///
     /// # Errors
     /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Memory`](crate::Blame::Memory).
@@ -42,8 +42,8 @@ impl Graph {
         }
     }
 
-    /// The same of a graph that is not needed any more: about half the memory, since its edges are
-    /// freed as they are turned round. In all a graph takes a sixteenth more than it has.
+    /// Consumes the graph: about half the memory, since its edges are freed as they are reversed.
+    /// The peak is a sixteenth more than the graph.
     ///
     /// # Errors
     /// Like [`transpose`](Self::transpose).
@@ -60,7 +60,7 @@ impl Graph {
         control.afford(Self::bytes(n, self.edges()) + cells_bytes(n) + self.edges() / 4)
     }
 
-    /// Whether the textbook's way is as good, or the only one.
+    /// Whether the textbook algorithm is as fast, or the only one.
     fn is_turned_plainly(&self) -> bool {
         let blocks = || (0..blocks(self.vertices())).map(|block| range_of(self, block).len());
         // Counters have 32 bits.
@@ -71,10 +71,10 @@ impl Graph {
     }
 }
 
-/// The graph whose edges are turned round.
+/// The graph whose edges are reversed.
 enum Source<'a> {
     Lent(&'a Graph),
-    /// It is taken apart.
+    /// Owned, and freed on the way.
     Own(Graph),
 }
 
@@ -135,7 +135,7 @@ fn turn(source: Source<'_>, control: &Control<'_>) -> Result<Graph, Error> {
     })
 }
 
-/// Cells that are kept together: those of some blocks of targets, of all blocks of sources.
+/// Cells that are kept together: those from all blocks of sources to some blocks of targets.
 struct Group {
     /// The blocks of targets.
     targets: Range<usize>,
@@ -186,7 +186,7 @@ impl Cells {
     }
 }
 
-/// Blocks of targets in groups with about the same number of edges each.
+/// Groups of consecutive target blocks with about the same number of edges each.
 fn groups(lengths: &[usize]) -> Vec<Group> {
     let wanted = lengths.iter().sum::<usize>() / STEPS;
     let mut groups = Vec::new();
@@ -222,7 +222,7 @@ fn turn_to<O: Offset>(
     let mut offsets = vec![O::default(); n + 1];
     let mut ends = vec![0; m];
     let (mut rest, mut rest_offsets) = (&mut ends[..], &mut offsets[1..]);
-    // The last are freed first, as the system likes it.
+    // The system allocator returns memory best when the last group is freed first.
     while let Some(group) = groups.pop() {
         control.check()?;
         let first = rest.len() - group.pairs.len();
@@ -248,7 +248,7 @@ fn scatter(
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let blocks = cells.blocks;
-    // What each block of sources writes of each group.
+    // The slices of each group that each source block writes to.
     let mut places: Vec<Vec<&mut [u32]>> = (0..blocks)
         .map(|_| Vec::with_capacity(groups.len()))
         .collect();
@@ -301,8 +301,8 @@ fn scatter_block(
     }
 }
 
-/// Puts the cells of a group together: the edges into each of its vertices, whose first one has
-/// `first` edges before it.
+/// Merges the cells of a group: the edges into each of its vertices. `first` edges come before the
+/// first of these.
 fn gather<O: Offset>(
     group: &Group,
     cells: &Cells,
@@ -342,12 +342,12 @@ fn gather<O: Offset>(
     tasks.into_par_iter().for_each(Task::gather);
 }
 
-/// The edges into a block of vertices, which are to be sorted by these.
+/// The edges into a block of vertices, to be sorted by target.
 struct Task<'a, O> {
     cells: Vec<&'a [u32]>,
     offsets: &'a mut [O],
     ends: &'a mut [u32],
-    /// The edges into all blocks before.
+    /// The number of edges into all earlier blocks.
     before: usize,
 }
 

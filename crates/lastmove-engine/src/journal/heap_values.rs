@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Read, Write as _};
 use super::JournalFile;
 use crate::{Control, Error, Message, Storage};
 
-/// How many values stand in a line.
+/// The number of values in a line.
 const IN_LINE: usize = 4096;
 
 /// The longest line, in bytes.
@@ -14,17 +14,18 @@ const LONGEST: usize = 64 + 5 * IN_LINE;
 
 /// The journal of a search for a period: the nim values of the heaps from 0 on.
 ///
-/// It is text. Its first line names the game; each other one holds the values of up to 4096 heaps: the
-/// first of them, a checksum (CRC-32 of the rest of the line), and the values in hexadecimal. A line
-/// that is not whole is the last one, cut off when the work was stopped: it is taken away, and what is
-/// found from there on follows.
+/// It is text. Its first line names the game; each other one holds the values of up to 4096 heaps:
+/// the first of them, a checksum (CRC-32 of the rest of the line), and the values in hexadecimal.
+/// Only the last line can be incomplete, cut off when the work was stopped: it is removed, and the
+/// search goes on from there.
 pub struct HeapValues {
     file: JournalFile,
     known: Vec<u16>,
 }
 
 impl HeapValues {
-    /// Reads the journal of this game, or begins it where there is none or an empty one. O(values) time and memory.
+    /// Reads the journal of this game, or begins one where the file is missing or empty. O(values)
+    /// time and memory.
     ///
     /// # Errors
     /// `heaps-journal-other` (input) when it is of another game; `heaps-journal-damaged` (file);
@@ -53,7 +54,7 @@ impl HeapValues {
                 known.extend(values);
                 whole += line.len() as u64;
             }
-            // Only the last line may be cut off: what follows a damaged one would be lost.
+            // Only the last line may be cut off: values after a damaged one would be lost.
             let mut more = Vec::new();
             read_line(&mut reader, 1, &mut more)?;
             if !more.is_empty() {
@@ -62,7 +63,7 @@ impl HeapValues {
             }
             file.cut(whole).map_err(|error| file.failed(error))?;
         } else if head.as_bytes().starts_with(&line) {
-            // What is left of a first line is begun anew.
+            // An incomplete first line is rewritten.
             file.begin(&head)?;
         } else {
             let message = Message::new("heaps-journal-other").with("file", file.name());
@@ -107,7 +108,7 @@ impl HeapValues {
     }
 }
 
-/// Reads the next line, with its end, or as much of it as `most` bytes.
+/// Reads the next line with its end, or the first `most` bytes of it.
 fn read_line(
     reader: &mut BufReader<&mut JournalFile>,
     most: usize,
@@ -121,7 +122,7 @@ fn read_line(
     }
 }
 
-/// The values of a whole and sound line that begins with this heap.
+/// The values of a complete and correct line that begins with this heap.
 fn values(line: &[u8], first: usize) -> Option<Vec<u16>> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (start, rest) = line.split_once(' ')?;

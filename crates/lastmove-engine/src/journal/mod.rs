@@ -1,8 +1,8 @@
-//! What long work keeps while it goes on, so that it can be stopped and gone on with.
+//! Journals of long work, so that it can be stopped and continued.
 //!
-//! A journal is a file to whose end is written. What was cut off there, when the program was killed or
-//! the power failed, is taken away when the work goes on. Nothing here opens files: whoever does hands
-//! over a [`Storage`].
+//! A journal is an append-only file. A part that was cut off when the program was killed or the
+//! power failed is removed when the work continues. Nothing here opens files: the caller passes in
+//! a [`Storage`].
 
 mod heap_values;
 mod search_blocks;
@@ -15,7 +15,7 @@ pub use search_blocks::SearchBlocks;
 use crate::files::{GrowingFile, not_written};
 use crate::{Error, Message, Storage};
 
-/// The file of a journal, which one run at a time writes to.
+/// The file of a journal; only one run at a time can write to it.
 pub struct JournalFile {
     name: String,
     file: Box<dyn GrowingFile>,
@@ -40,13 +40,13 @@ impl JournalFile {
         Ok(Self { name, file })
     }
 
-    /// What it is called in messages.
+    /// The name of the file in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Takes away what is behind so many bytes.
+    /// Truncates the file to `length` bytes.
     ///
     /// # Errors
     /// Those of the system.
@@ -54,7 +54,7 @@ impl JournalFile {
         self.file.cut(length)
     }
 
-    /// Brings what was written to where it outlives the machine.
+    /// Flushes all writes to the disk.
     ///
     /// # Errors
     /// Those of the system.
@@ -62,7 +62,7 @@ impl JournalFile {
         self.file.sync()
     }
 
-    /// [`sync`](Self::sync) at the end.
+    /// Calls [`sync`](Self::sync) and closes the journal.
     ///
     /// # Errors
     /// That of `sync`, as one of this library.
@@ -70,13 +70,14 @@ impl JournalFile {
         self.sync().map_err(|error| self.failed(error))
     }
 
-    /// An error of reading, writing, [`cut`](Self::cut) or [`sync`](Self::sync) as one of this library.
+    /// Converts an error of reading, writing, [`cut`](Self::cut) or [`sync`](Self::sync) to the
+    /// library's.
     #[must_use]
     pub fn failed(&self, error: io::Error) -> Error {
         not_written(&self.name, error)
     }
 
-    /// Begins it anew with its first line.
+    /// Starts the file anew with its first line.
     fn begin(&mut self, head: &str) -> Result<(), Error> {
         let mut begin = || {
             self.file.cut(0)?;

@@ -1,4 +1,4 @@
-//! What a search for a nim value finds, as blocks of bytes.
+//! The journal of a search for a nim value, in blocks of bytes.
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::{Mutex, PoisonError};
@@ -10,26 +10,26 @@ use super::JournalFile;
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
 use crate::{Blame, Error, Message, Storage};
 
-/// How long blocks may wait until they are brought to the disk: they outlive the program at once, but
-/// not the machine.
+/// How long blocks may wait for `sync`: they survive the program at once, but a failure of the
+/// machine only after that.
 const SYNC_EVERY: Duration = Duration::from_secs(10);
 
-/// The bytes before those of a block.
+/// The length of the head of a block.
 const HEAD: usize = 16;
 
 /// The journal of a search for a nim value.
 ///
-/// It begins with a line that names the game and, in hexadecimal, the mark of its rules. Blocks follow:
-/// the length of what the search hands over (four bytes), a checksum of that length (four), one of the
-/// bytes themselves (eight), and these. Checksums are XXH3 with the mark as seed; numbers are
-/// little-endian. A block that is not whole is the last one, cut off when the search was stopped: it is
-/// taken away. A damaged one before others is left out; what it said is found again.
+/// It begins with a line that names the game and, in hexadecimal, the mark of its rules. Blocks
+/// follow: the length of the block (four bytes), a checksum of that length (four), a checksum of
+/// the bytes (eight), and the bytes. Checksums are XXH3 with the mark as seed; numbers are
+/// little-endian. Only the last block can be incomplete, cut off when the search was stopped: it is
+/// removed. A damaged block in the middle is skipped; its contents are searched again.
 pub struct SearchBlocks<'a> {
     storage: &'a dyn Storage,
     name: &'a str,
     game: &'a str,
     tell: &'a (dyn Fn(&Message) + Sync),
-    /// There when the search knows its rules.
+    /// `None` until the search has passed the mark of its rules.
     state: Mutex<Option<State>>,
 }
 
@@ -39,26 +39,26 @@ struct State {
     synced: Instant,
 }
 
-/// What follows in a journal.
+/// The next item of a journal.
 enum Next {
-    /// A sound block, which can be taken in.
+    /// A correct block.
     Sound,
-    /// One that was changed.
+    /// A damaged block.
     Damaged,
-    /// The end, or a block that ends with it too soon.
+    /// The end, or a block that is cut off.
     End,
-    /// Something else.
+    /// Anything else.
     Other,
 }
 
 impl<'a> SearchBlocks<'a> {
-    /// A journal of this game. It is opened when the search asks what is known: a question that
-    /// cannot be searched for leaves no file behind. What there is to say of what was read
-    /// (`search-journal-goes-on`, `search-journal-left-out`) is told then.
+    /// A journal of this game. The file is opened when the search asks for what is known, so that a
+    /// question without a search leaves no file behind. Messages about what was read
+    /// (`search-journal-goes-on`, `search-journal-left-out`) are reported at that time.
     ///
     /// # Errors
-    /// The search returns those of the storage; `search-journal-other` (input) when the
-    /// journal is of another game; `search-journal-damaged` (file).
+    /// The search returns those of the storage; `search-journal-other` (input) when the journal
+    /// belongs to another game; `search-journal-damaged` (file).
     #[must_use]
     pub fn new(
         storage: &'a dyn Storage,
@@ -75,7 +75,7 @@ impl<'a> SearchBlocks<'a> {
         }
     }
 
-    /// Brings all to where it outlives the machine.
+    /// Makes everything durable.
     ///
     /// # Errors
     /// Those of the storage.
@@ -87,7 +87,7 @@ impl<'a> SearchBlocks<'a> {
         }
     }
 
-    /// Reads the blocks; the file ends behind the last sound one afterwards.
+    /// Reads the blocks and truncates the file after the last correct one.
     fn read(
         &self,
         file: &mut JournalFile,
@@ -104,7 +104,7 @@ impl<'a> SearchBlocks<'a> {
         let found = read_up_to(&mut reader, head.len(), &mut block);
         let found = found.map_err(|error| reader.get_ref().failed(error))?;
         if found < head.len() && head.as_bytes().starts_with(&block) {
-            // What is left of a first line is begun anew.
+            // An incomplete first line is rewritten.
             file.begin(&head)?;
             return Ok(0);
         }
@@ -126,7 +126,7 @@ impl<'a> SearchBlocks<'a> {
                     whole = at;
                     damaged += std::mem::take(&mut doubtful);
                 }
-                // Whether others follow is seen then.
+                // It is in the middle if correct blocks follow.
                 Next::Damaged => doubtful += 1,
                 Next::End => break,
                 Next::Other => {
@@ -143,13 +143,13 @@ impl<'a> SearchBlocks<'a> {
     }
 }
 
-/// Reads as many bytes as there are, up to `most`, and says how many.
+/// Reads up to `most` bytes, fewer only at the end, and returns how many.
 fn read_up_to(reader: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Result<usize> {
     into.clear();
     reader.take(most as u64).read_to_end(into)
 }
 
-/// Reads what follows.
+/// Reads the next block.
 fn next(reader: &mut impl Read, mark: u64, into: &mut Vec<u8>) -> io::Result<Next> {
     if read_up_to(reader, HEAD, into)? < HEAD {
         return Ok(Next::End);
@@ -201,7 +201,7 @@ impl SearchJournal for SearchBlocks<'_> {
         bytes.extend_from_slice(&xxh3_64_with_seed(block, state.mark).to_le_bytes());
         bytes.extend_from_slice(block);
         let file = &mut state.file;
-        // One write for a block: it is there whole, or cut off at its end.
+        // One write per block: after a crash it is complete, or cut off at its end.
         let mut write = || {
             file.write_all(&bytes)?;
             if state.synced.elapsed() >= SYNC_EVERY {

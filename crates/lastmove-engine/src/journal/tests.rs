@@ -1,4 +1,4 @@
-//! Journals in memory: what was kept is known again, wherever it was cut off.
+//! Journals in memory: stored blocks are read again, wherever the file was cut off.
 
 use std::sync::Mutex;
 
@@ -7,7 +7,7 @@ use crate::files::MemoryFiles;
 use crate::game::SearchJournal;
 use crate::{Control, Error, Message};
 
-/// A journal that holds these bytes.
+/// A journal with these contents.
 fn of(bytes: &[u8]) -> MemoryFiles {
     MemoryFiles::from([("journal", bytes)])
 }
@@ -54,7 +54,7 @@ fn heap_values_of_others_and_damaged_ones_are_refused() {
     assert_eq!(code(&other), "heaps-journal-other");
 }
 
-/// The blocks that are handed over, and the codes of what is told.
+/// The stored blocks, and the codes of the messages.
 fn blocks(storage: &MemoryFiles) -> Result<(Vec<Vec<u8>>, Vec<&'static str>), Error> {
     let told = Mutex::new(Vec::new());
     let mut known = Vec::new();
@@ -71,7 +71,7 @@ fn blocks(storage: &MemoryFiles) -> Result<(Vec<Vec<u8>>, Vec<&'static str>), Er
 fn blocks_are_known_again_wherever_they_are_cut_off() {
     let storage = MemoryFiles::default();
     let journal = SearchBlocks::new(&storage, "journal", "cram:5x5", &|_| ());
-    // A search that did not ask has nothing to keep.
+    // A search that has not asked for the known blocks has nothing to store.
     journal.keep(b"lost").unwrap();
     journal.known(7, &mut |_| Ok(1)).unwrap();
     let kept: Vec<Vec<u8>> = (0..4).map(|size| vec![size; 10 * size as usize]).collect();
@@ -108,7 +108,7 @@ fn damaged_blocks_are_left_out() {
         bytes[at] ^= 1;
         of(&bytes)
     };
-    // In the middle of a block: the others are sound. At the end: as if it had been cut off.
+    // A damaged block in the middle: the others are correct. At the end: as if it were cut off.
     let (known, told) = blocks(&changed(head + size + 30)).unwrap();
     assert_eq!(known, [vec![1; 50], vec![3; 50]]);
     assert_eq!(told, ["search-journal-left-out", "search-journal-goes-on"]);

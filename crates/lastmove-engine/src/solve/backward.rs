@@ -5,7 +5,7 @@ use crate::game::{Game, Indexed, Play};
 use crate::graph::{GameGraph, Graph};
 use crate::{Control, Error, Outcome};
 
-/// How often a long loop looks up from its work.
+/// How many steps a long loop takes between two checks for cancellation.
 const PAUSE: u64 = 1 << 16;
 
 /// The value of every vertex, in O(n + m) time.
@@ -14,7 +14,8 @@ const PAUSE: u64 = 1 << 16;
 /// vertex is won; a vertex keeps a counter of the edges that are not yet known to lead to a win of
 /// the other player, and is lost when the counter reaches zero. Because vertices are taken in the
 /// order of their remoteness, the first deciding edge gives the fastest win and the last one the
-/// slowest loss. What is never reached is a draw. Not recursive: a path of any length works.
+/// slowest loss. Vertices that are never reached are draws. Not recursive: a path of any length
+/// works.
 ///
 /// Memory: the transpose (8 bytes a vertex, 4 an edge) and 16 bytes a vertex.
 ///
@@ -76,7 +77,7 @@ struct Frontier<'a> {
     values: Values,
     /// For each undecided position, the options not yet known to be won by the other player.
     left: Vec<u32>,
-    /// Decided positions whose un-moves are still to be made, in order of remoteness.
+    /// Decided positions whose un-moves have not been followed yet, in order of remoteness.
     queue: Vec<u64>,
     control: &'a Control<'a>,
 }

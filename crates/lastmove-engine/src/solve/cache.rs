@@ -1,4 +1,4 @@
-//! What is worked out once and shared: whoever waits for it can be stopped.
+//! A shared cache whose waiting threads can be cancelled.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::{Control, Error};
 
-/// How long somebody who waits does not look whether he is stopped.
+/// How often a waiting thread checks for cancellation.
 const BEAT: Duration = Duration::from_millis(20);
 
-/// What solvers have found, held by one of them at a time, perhaps through long work. Unlike with a
-/// lock of the standard library, who waits can give up: soon after the cancel flag is set.
+/// Results shared by solvers. One solver holds the cache at a time, perhaps during long work.
+/// Unlike with a standard lock, a waiting thread gives up soon after the cancel flag is set.
 #[derive(Default)]
 pub struct Cache<T> {
     is_held: Mutex<bool>,
@@ -20,7 +20,7 @@ pub struct Cache<T> {
 }
 
 impl<T> Cache<T> {
-    /// A cache that holds this and is free.
+    /// A free cache with these contents.
     pub fn new(found: T) -> Self {
         Self {
             is_held: Mutex::new(false),
@@ -29,7 +29,7 @@ impl<T> Cache<T> {
         }
     }
 
-    /// Waits until nobody else holds it, and holds it.
+    /// Waits until the cache is free, and takes it.
     ///
     /// # Errors
     /// [`Blame::Interrupt`](crate::Blame::Interrupt) when the work is cancelled meanwhile.
@@ -42,7 +42,7 @@ impl<T> Cache<T> {
         }
         *is_held = true;
         Ok(Held {
-            // Free, or about to be.
+            // The holder has released it, or is about to.
             found: lock(&self.found),
             of: self,
         })
@@ -108,7 +108,7 @@ mod tests {
                 cache.hold(&control).map(|held| *held)
             });
             stop.store(true, Ordering::Relaxed);
-            // It is held all the time: only the flag ends the wait.
+            // The cache is held all the time: only the flag ends the wait.
             let stopped = waiting.join().unwrap();
             assert_eq!(stopped.unwrap_err().blame, Blame::Interrupt);
         });

@@ -1,10 +1,10 @@
-//! An indexed game written out as an explicit graph.
+//! Expands an indexed game into an explicit graph.
 
 use crate::game::Indexed;
 use crate::graph::{GameGraph, Graph, Labels, MOST_VERTICES};
 use crate::{Control, Error, Message};
 
-/// Writes out all positions and moves of an indexed game; vertex `i` is position `i`. O(n + m).
+/// Expands all positions and moves of an indexed game; vertex `i` is position `i`. O(n + m).
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when there are

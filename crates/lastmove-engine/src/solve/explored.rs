@@ -1,4 +1,4 @@
-//! The solver for any game: explore when asked, remember what was found.
+//! The solver for any game: it explores on demand, and keeps the result.
 
 use std::sync::Arc;
 

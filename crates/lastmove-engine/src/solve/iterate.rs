@@ -1,4 +1,4 @@
-//! The rules applied over and over: the slow twin.
+//! The rules applied repeatedly: the slow twin.
 
 use super::Values;
 use crate::game::Play;
@@ -7,10 +7,10 @@ use crate::{Error, Outcome};
 
 /// The value of every vertex by plain iteration, in O(n · m) time.
 ///
-/// Round r looks at every undecided vertex and its options as they stood after round r − 1: it is
-/// won in r plies when some option then serves, lost in r plies when every option is then won by
-/// the other player. It shares neither counters nor the transpose with
-/// [`backward`](super::backward), which makes it a good check of it.
+/// Round r examines every undecided vertex and the values of its options after round r − 1: it is
+/// won in r plies when some option lets it win, lost in r plies when every option is won by the
+/// other player. It shares neither counters nor the transpose with [`backward`](super::backward),
+/// which makes it a good check.
 ///
 /// # Errors
 /// [`Blame::Limit`](crate::Blame::Limit) when the remoteness goes beyond its range.

@@ -1,4 +1,4 @@
-//! Engines that know no particular game.
+//! Engines that are independent of any particular game.
 //!
 //! | engine | takes | cost |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! The solver for positional games, which chooses an engine by the size of the game.
+//! The solver for positional games; it chooses an engine by the size of the game.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,21 +14,21 @@ use crate::game::{
 };
 use crate::{Control, Error, Value, Verdict};
 
-/// A position with no more colourings below it than these is solved with all of them, which takes about
-/// a second. Others are searched.
+/// A position with at most these many colourings below it is solved with all of them, which takes
+/// about a second. Others are searched.
 const QUICK: TierLimit = TierLimit {
     words: 1 << 24,
     tiers: 1 << 18,
 };
 
-/// A search in a table that cannot have so many bytes would hardly end: it is refused.
+/// A search with a smaller table (in bytes) would hardly end: it is refused.
 const LEAST_TABLE: u64 = 16 << 20;
 
-/// What a position that has been seen takes, in bytes; memory is asked for after so many.
+/// The memory of a visited position, in bytes; the budget is checked after this many.
 const SEEN: u64 = 48;
 const SOME: usize = 1 << 12;
 
-/// What is kept in a folder for work has at most so many: some hundred gigabytes.
+/// The limit for work in a folder: some hundred gigabytes.
 const KEPT: TierLimit = TierLimit {
     words: 1 << 33,
     tiers: 1 << 22,
@@ -41,16 +41,16 @@ pub struct PositionalSolver {
     found: Cache<Found>,
 }
 
-/// What has been found.
+/// The cached results.
 #[derive(Default)]
 struct Found {
-    /// All that can be reached from where the game begins.
+    /// All that can be reached from the start of the game.
     whole: Option<Arc<Colourings>>,
     /// All that can be reached from the last other position.
     near: Option<Arc<Colourings>>,
-    /// How many positions can be reached from where the game begins.
+    /// The counts of the positions that can be reached from the start.
     counted: Option<Arc<Counted>>,
-    /// What searches have found.
+    /// The table of searches.
     table: SearchTable,
 }
 
@@ -66,8 +66,9 @@ impl Found {
 }
 
 impl Found {
-    /// The value of a position that is not over, with those of all positions below it, if they are not
-    /// too many; or where a folder for work is given, and it is on the way from where the game begins.
+    /// The value of a position that is not over, found with those of all positions below it, if
+    /// they are not too many, or if a work folder is given and the position is the start or
+    /// reachable from it.
     fn solve<G: Game<Position = Stones> + Positional>(
         &mut self,
         game: &G,
@@ -77,7 +78,7 @@ impl Found {
     ) -> Result<Option<Value>, Error> {
         let start = game.start();
         if let Some(tiers) = too_large(Tiers::new(game, at, QUICK, control))? {
-            // A folder is for what can be reached from where the game begins.
+            // A folder is only for what can be reached from the start.
             let control = match at == start {
                 true => *control,
                 false => control.work_nowhere(),
@@ -137,7 +138,7 @@ fn rated<P, M>(steps: Vec<Step<P, M>>, value: Value) -> Vec<Rated<P, M>> {
     steps.into_iter().map(rated).collect()
 }
 
-/// Only an error that says that something is too large; others are passed on.
+/// Turns only the error that something is too large into `None`; others are passed on.
 fn too_large<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     match result {
         Ok(found) => Ok(Some(found)),
@@ -147,7 +148,7 @@ fn too_large<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
 }
 
 impl PositionalSolver {
-    /// All that can be reached from where the game begins.
+    /// All that can be reached from the start of the game.
     fn whole<G: Game<Position = Stones> + Positional>(
         &self,
         game: &G,
@@ -162,7 +163,7 @@ impl PositionalSolver {
         Ok(whole)
     }
 
-    /// How many positions can be reached from where the game begins, which is not over.
+    /// Counts the positions that can be reached from the start, which is not over.
     fn counted<G: Game<Position = Stones> + Positional>(
         &self,
         game: &G,
@@ -266,7 +267,8 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         control: &Control<'_>,
         each: &mut Visit<'_, Stones>,
     ) -> Result<bool, Error> {
-        // From a board that a symmetry changes, play need not reach the image that stands for all.
+        // If a symmetry changes the starting board, play need not reach the representative of a
+        // class.
         let is_empty = game.start().filled() == 0;
         let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
         let mut seen = HashSet::new();

@@ -1,4 +1,4 @@
-//! The solver for games that may be too large to explore: then one position is searched.
+//! The solver for games that may be too large to explore: it then searches single positions.
 
 use super::cache::Cache;
 use super::search::{GameTable, search_game};
@@ -9,7 +9,7 @@ use crate::{Control, Error, Verdict};
 
 /// Explores like [`Explored`]; where that does not fit the memory budget, it
 /// [searches](search_game) from the position asked about, keeping bounds between questions. A game
-/// that comes back to a position cannot be searched, and is refused as one that does not fit.
+/// with cycles cannot be searched, and is refused as not fitting the budget.
 pub struct Searched<P> {
     explored: Explored<P>,
     found: Cache<Option<GameTable<P>>>,

@@ -1,4 +1,4 @@
-//! What answers for the positions of a game.
+//! The interface of solvers.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
 
-/// Answers for the positions of one game under one rule of play, keeping between questions what it
-/// has found.
+/// Answers for the positions of one game under one rule of play, and keeps results between
+/// questions.
 ///
-/// Only [`value`](Self::value) and [`visit`](Self::visit) must be written. A game with a closed
-/// form of its own replaces [`best`](Self::best) too, so that no move has to be listed.
+/// Only [`value`](Self::value) and [`visit`](Self::visit) are required. A game with a closed form
+/// overrides [`best`](Self::best) too, so that no move has to be listed.
 pub trait Solver<G: Game>: Send + Sync + Sized {
-    /// A solver that has found nothing yet.
+    /// A solver without any results yet.
     fn new(play: Play) -> Self;
 
     /// The rule of play.
@@ -25,8 +25,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     /// would take too much, [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error>;
 
-    /// Calls `each` with every position of the game and its value, in an order of the solver's own
-    /// that is always the same.
+    /// Calls `each` with every position of the game and its value, in a fixed order of the solver's
+    /// own.
     ///
     /// # Errors
     /// Like [`value`](Self::value), and whatever `each` returns.
@@ -37,8 +37,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error>;
 
-    /// Like [`visit`](Self::visit), with one of all positions that symmetries of the game make of each
-    /// other. False where the solver knows of no symmetries, and then nothing is visited.
+    /// Like [`visit`](Self::visit), but only one position of each class under the symmetries of the
+    /// game. Returns false, and visits nothing, where the solver knows no symmetries.
     ///
     /// # Errors
     /// Like [`visit`](Self::visit).
@@ -52,7 +52,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(false)
     }
 
-    /// All values by the game's numbers, where the solver keeps them so; `None` elsewhere.
+    /// All values by the game's numbers, where the solver stores them in that form; else `None`.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -74,8 +74,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(census)
     }
 
-    /// How many positions of the game have which value, where the solver has counted them; `None`
-    /// elsewhere.
+    /// The histogram of the values of the game's positions, where the solver has counted them; else
+    /// `None`.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -84,8 +84,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(None)
     }
 
-    /// Says that many positions reachable from `at` will be asked about, so that values are worth
-    /// keeping. Answers do not depend on it.
+    /// A hint that many positions reachable from `at` will be asked about, so that values are worth
+    /// keeping. It does not affect answers.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -104,7 +104,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Vec<RatedOf<G>>, Error> {
-        // Asked first, so that a solver finds the position and all its options in one go.
+        // Asked first, so that the solver finds the position and all its options at once.
         self.value(game, at, control)?;
         let mut steps: Vec<StepOf<G>> = Vec::new();
         if game.label(at).is_none() {
@@ -120,7 +120,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     }
 
     /// The moves that achieve the position's value, in the game's order; empty at a terminal. Where
-    /// the remoteness is not known, the first is the one to play.
+    /// the remoteness is not known, the first one is to be played.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -138,7 +138,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(options)
     }
 
-    /// What the solver can say of a position beyond what the game says: how the value was found.
+    /// The solver's addition to the game's explanation: how the value was found.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -152,7 +152,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(Vec::new())
     }
 
-    /// Why the remoteness of a position that is won or lost is not known; `None` where it is.
+    /// Why the remoteness of a won or lost position is not known; `None` where it is known.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -179,7 +179,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     }
 }
 
-/// What [`Solver::visit`] calls with each position and its value.
+/// The callback of [`Solver::visit`], which receives each position and its value.
 pub type Visit<'a, P> = dyn FnMut(&P, &Verdict) -> Result<(), Error> + 'a;
 
 /// The positions of a game counted by outcome.
@@ -234,7 +234,7 @@ impl<P: Clone> Census<P> {
 }
 
 impl<P> Census<P> {
-    /// Counts `count` more positions of one value; `keep` makes one of them, where it is needed.
+    /// Counts `count` more positions of one value; `keep` provides one of them if needed.
     pub fn count(&mut self, count: u64, verdict: &Verdict, keep: impl FnOnce() -> P) {
         self.positions += count;
         let longest = match verdict.outcome {

@@ -1,5 +1,5 @@
-//! Long arrays in the files of a work folder, so that little memory is needed and work that was ended
-//! goes on.
+//! Long arrays in the files of a work folder, so that little memory is needed and interrupted work
+//! can be continued.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -7,17 +7,17 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::{Control, Error, Message, ReadAt, Storage};
 
-/// The bytes after the array, where all of it is known: one line of JSON, and blanks.
+/// The length of the footer of a complete file: one line of JSON, padded with blanks.
 const END: usize = 8192;
 
-/// Bytes that are read at a time.
+/// Bytes read at a time.
 const PART: usize = 1 << 20;
 
-/// What a file says of itself.
+/// The footer of a file.
 #[derive(Serialize, Deserialize)]
 struct End<S> {
     format: String,
-    /// Two games, or two rules of play, do not share it.
+    /// A fingerprint that depends on the game and the rule of play.
     mark: u64,
     bytes: u64,
     xxh3: u64,
@@ -40,23 +40,23 @@ pub(super) struct Stored {
     xxh3: u64,
 }
 
-/// Takes the bytes of an array, part by part.
+/// A function that receives the bytes of an array, part by part.
 pub(super) type Put<'a> = dyn FnMut(&[u8]) -> std::io::Result<()> + 'a;
 
 impl Stored {
-    /// How many bytes it has.
+    /// The length in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Reads some bytes, which are not compared with the checksum.
+    /// Reads some bytes, without checking the checksum.
     pub(super) fn read(&self, from: u64, into: &mut [u8]) -> Result<(), Error> {
         let read = self.file.read_at(from, into);
         read.map_err(|error| damaged(&self.name, error))
     }
 
-    /// Appends words of an array of words to `into`, by way of `bytes`; they are not compared with the
-    /// checksum.
+    /// Appends words of an array of words to `into`, using `bytes` as a buffer; without checking
+    /// the checksum.
     pub(super) fn words(
         &self,
         start: usize,
@@ -71,13 +71,13 @@ impl Stored {
         Ok(())
     }
 
-    /// Says that these bytes will be read soon.
+    /// A hint that these bytes will be read soon.
     pub(super) fn will_read(&self, from: u64, length: u64) {
         self.file.will_read(from, length);
     }
 
-    /// Hands over all bytes part by part, each of a multiple of eight bytes but the last, and compares
-    /// them with the checksum.
+    /// Passes on all bytes part by part, each a multiple of eight bytes except the last, and checks
+    /// the checksum.
     pub(super) fn load(
         &self,
         control: &Control<'_>,
@@ -107,7 +107,7 @@ impl<'a> Store<'a> {
         Self { work, format, mark }
     }
 
-    /// What was kept under a name, with its summary; `None` when nothing was.
+    /// The array stored under a name, with its summary; `None` when there is none.
     pub(super) fn open<S: DeserializeOwned>(
         &self,
         name: String,
@@ -141,7 +141,7 @@ impl<'a> Store<'a> {
         Ok(Some((end.summary, stored)))
     }
 
-    /// Keeps an array under a name, and opens it again. `parts` hands over all its bytes.
+    /// Stores an array under a name, and opens it again. `parts` provides all its bytes.
     pub(super) fn keep<S: Serialize + DeserializeOwned>(
         &self,
         name: String,

@@ -11,7 +11,7 @@ use crate::diagram::{Histogram, Tally};
 use crate::game::{InTiers, Play, Stone, Tiered};
 use crate::{Control, Error, Outcome, Value, Verdict};
 
-/// Solves all blocks that play can reach from where the game begins, or from the position asked
+/// Solves all blocks that play can reach from the start of the game, or from the position asked
 /// about, and keeps them.
 #[derive(Debug)]
 pub struct TieredSolver<G: InTiers> {
@@ -19,9 +19,9 @@ pub struct TieredSolver<G: InTiers> {
     found: Cache<Found<G>>,
 }
 
-/// What has been found.
+/// The cached results.
 struct Found<G: InTiers> {
-    /// All that play can reach from where the game begins.
+    /// All that play can reach from the start.
     whole: Option<Arc<Solved<G>>>,
     /// All that play can reach from the last other position.
     near: Option<Arc<Solved<G>>>,
@@ -34,11 +34,11 @@ struct Solved<G: InTiers> {
     blocks: Blocks,
 }
 
-/// What play can reach from where the game begins.
+/// The positions that play can reach from the start.
 struct Counted<G: InTiers> {
     census: Census<G::Position>,
     histogram: Histogram,
-    /// The slots of the positions in the table: of each position one image.
+    /// The slots of the positions in the table: one image of each position.
     kept: Reached,
 }
 
@@ -132,7 +132,7 @@ impl<G: InTiers> Solved<G> {
 }
 
 impl<G: InTiers> TieredSolver<G> {
-    /// All that play can reach from where the game begins.
+    /// All that play can reach from the start.
     fn whole(&self, game: &G, control: &Control<'_>) -> Result<Arc<Solved<G>>, Error> {
         let mut found = self.found.hold(control)?;
         if let Some(whole) = &found.whole {
@@ -198,8 +198,8 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         Ok(value.into())
     }
 
-    /// Of all images of a position one, and of two positions that differ in whose pieces are whose
-    /// alone, the one in which it is the first player's turn.
+    /// Of all images of a position one, and of two positions that differ only in the colours of the
+    /// pieces the one in which it is the first player's turn.
     fn visit(
         &self,
         game: &G,

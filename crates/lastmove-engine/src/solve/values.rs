@@ -5,7 +5,7 @@ use crate::{ByNumber, Error, Message, Outcome, Value};
 const UNDECIDED: u32 = 0;
 const WIN: u32 = 1;
 const LOSS: u32 = 2;
-/// A terminal that is drawn, unlike [`UNDECIDED`], must never be decided again.
+/// A drawn terminal; unlike [`UNDECIDED`] it is final.
 const DRAWN: u32 = 3;
 
 /// Outcome and remoteness of positions 0 to n − 1, a word of 32 bits each.
@@ -26,7 +26,7 @@ const DRAWN: u32 = 3;
 pub struct Values(Vec<u32>);
 
 impl Values {
-    /// The largest remoteness that can be kept, in plies. Engines refuse to go beyond.
+    /// The largest remoteness that can be stored, in plies. Engines refuse to go beyond.
     pub const MOST_PLIES: u64 = (1 << 30) - 1;
 
     /// Values of `n` positions, none decided yet.
@@ -73,7 +73,7 @@ impl Values {
         self.0.is_empty()
     }
 
-    /// The value of a position. What is not decided is a draw.
+    /// The value of a position. Undecided positions are draws.
     ///
     /// # Panics
     /// When `index` is not below [`len`](Self::len).
@@ -82,7 +82,7 @@ impl Values {
         Self::value(self.0[index as usize])
     }
 
-    /// The value that a word is.
+    /// The value in a word.
     pub(super) fn value(packed: u32) -> Value {
         let plies = u64::from(packed >> 2);
         match packed & 3 {

@@ -24,7 +24,7 @@ impl Cells {
         Ok(())
     }
 
-    /// The value with this number.
+    /// The value at this index.
     ///
     /// # Panics
     /// When there is none.
@@ -33,7 +33,7 @@ impl Cells {
         unpack(self.0[index as usize])
     }
 
-    /// The same values elsewhere: value `i` goes to `place(i)`, which must give each place once.
+    /// The same values in another order: value `i` goes to `place(i)`, which must be a permutation.
     pub fn rearranged(self, place: impl Fn(u64) -> u64) -> Self {
         let mut placed = vec![0; self.0.len()];
         for (index, word) in (0..).zip(self.0) {

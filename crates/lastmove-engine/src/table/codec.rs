@@ -10,10 +10,10 @@ use crate::{Error, Message};
 /// How blocks are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
-    /// Repetitions are looked for.
+    /// Use repetitions.
     Repeats,
-    /// Only the frequencies of bytes are made use of, as far as zstd can be told so: in random
-    /// values repetitions are accidents that cost more than they save.
+    /// Use only the frequencies of bytes, as far as zstd has options for that: in random values
+    /// repetitions are accidents that cost more than they save.
     Frequencies,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn expand(
     (out.len() <= most).then_some(())
 }
 
-/// A compressor or decompressor cannot be made.
+/// The error that a compressor or decompressor cannot be made.
 pub(super) fn no_codec(error: io::Error) -> Error {
     Error::machine(Message::new("table-codec")).caused_by(error)
 }

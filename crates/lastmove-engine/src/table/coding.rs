@@ -1,5 +1,4 @@
-//! How the values of a table are coded: in zstd frames where they have structure, else by
-//! Huffman's codes.
+//! The coding of a table's values: zstd frames where they have structure, else Huffman codes.
 
 use crate::WriteError;
 use std::io;
@@ -9,7 +8,7 @@ use super::frames::{self, SAMPLES};
 use super::huffman::{self, HuffmanCodes};
 use super::{Coding, CodingKind, Content};
 
-/// How a table is coded.
+/// The chosen coding of a table.
 pub(super) struct Choice {
     /// Positions in a block.
     pub(super) block: u32,
@@ -28,7 +27,7 @@ pub(super) enum Packer<'a> {
 }
 
 impl Choice {
-    /// How values are coded, for the description.
+    /// The coding, for the description.
     pub(super) fn coding(&self) -> Coding {
         match &self.way {
             Way::Zstd(choice) => Coding::Zstd(choice.codes.list.clone()),
@@ -62,7 +61,8 @@ impl Packer<'_> {
     }
 }
 
-/// Chooses, by what was counted and by trying zstd on some blocks, what makes a table smaller.
+/// Chooses the coding that makes the table smaller, from the counts and by trying zstd on some
+/// blocks.
 pub(super) fn choose(content: &Content<'_>, counts: &Counts) -> Result<Choice, WriteError> {
     let (codes, bits) = HuffmanCodes::new(counts);
     let blocks = |size: u32| content.positions.div_ceil(size.into());
@@ -74,7 +74,7 @@ pub(super) fn choose(content: &Content<'_>, counts: &Counts) -> Result<Choice, W
         let samples = samples(content, long)?;
         let huffman = bits / 8 + 8 * blocks(short);
         let forced = content.coding == Some(CodingKind::Zstd);
-        // To learn a dictionary takes longest, and gains little where there is no structure.
+        // Learning a dictionary takes longest, and gains little where there is no structure.
         let is_hopeless = !forced
             && samples.len() as u64 == SAMPLES
             && frames::estimate(&samples, blocks(long), &counts.histogram)? > huffman / 16 * 17;

@@ -1,4 +1,4 @@
-//! What a table is to hold.
+//! The content of a table to be written.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::files::Inputs;
 use crate::game::Play;
 use crate::{ByNumber, Error, Value};
 
-/// Values that are read at a time.
+/// Values read at a time.
 const AT_ONCE: usize = 1 << 12;
 
 /// A way to code values.
@@ -31,20 +31,20 @@ pub struct Content<'a> {
     pub play: Play,
     /// The files that the game was read from.
     pub inputs: &'a Inputs,
-    /// How positions are known.
+    /// The keys of the positions.
     pub keys: Keys<'a>,
     /// How many positions there are.
     pub positions: u64,
     /// The values of the positions by their numbers in the table.
     pub values: &'a dyn ByNumber,
-    /// How to code values; `None` for what suits them best.
+    /// How to code values; `None` chooses the best way.
     pub coding: Option<CodingKind>,
-    /// Positions in a block, a power of two from 8 to 8192; `None` for what suits the coding.
+    /// Positions in a block, a power of two from 8 to 8192; `None` chooses by the coding.
     pub block: Option<u32>,
 }
 
 impl<'a> Content<'a> {
-    /// A table whose values are coded as suits them best.
+    /// The content of a table with the best coding for its values.
     #[must_use]
     pub fn new(
         game: &'a str,

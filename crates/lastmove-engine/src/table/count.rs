@@ -1,5 +1,4 @@
-//! What a table says of itself in numbers: counted when it is written, and again when it is
-//! checked.
+//! The counts in a table's description: computed when it is written, and again when it is checked.
 
 use rayon::prelude::*;
 
@@ -13,7 +12,7 @@ pub(super) const COUNTED: usize = 4 << 12;
 /// Positions that a thread counts at a time.
 const CHUNK: u64 = 1 << 18;
 
-/// How many positions there are of each outcome, and the longest of them.
+/// The number of positions of each outcome, and the longest of them.
 #[derive(Clone, Default)]
 pub(super) struct Tally {
     /// By outcome's code.
@@ -65,7 +64,7 @@ impl Tally {
     }
 }
 
-/// What all of these count to.
+/// Merges counts.
 pub(super) fn join(
     tallies: impl ParallelIterator<Item = Result<Tally, Error>>,
 ) -> Result<Tally, Error> {
@@ -90,7 +89,7 @@ impl Histogram {
     }
 }
 
-/// All that is counted before a table is written.
+/// The counts needed before a table is written.
 pub(super) struct Counts {
     pub(super) tally: Tally,
     pub(super) histogram: Histogram,

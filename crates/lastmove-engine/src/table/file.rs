@@ -1,9 +1,9 @@
-//! The file as a whole: its two ends, and checksums.
+//! The frame of the file: its two ends, and checksums.
 
-/// The first eight bytes: not text, and damaged by whoever mends line ends.
+/// The first eight bytes: not text, and damaged by programs that convert line ends.
 pub(super) const MAGIC: [u8; 8] = *b"\x89LMT\r\n\x1a\n";
 
-/// The last eight bytes: a file that was cut off does not have them.
+/// The last eight bytes: a truncated file does not have them.
 pub(super) const END: [u8; 8] = *b"LMT end\n";
 
 /// The bytes before the first section: the magic, the version, four bytes of zeros.
@@ -41,12 +41,12 @@ pub(super) fn ends_checksum(head: &[u8], tail: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// A number of four bytes, the lowest first, at byte `at`.
+/// The little-endian number of four bytes at byte `at`.
 pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// A number of eight bytes, the lowest first, at byte `at`.
+/// The little-endian number of eight bytes at byte `at`.
 pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }

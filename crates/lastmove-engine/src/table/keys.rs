@@ -1,9 +1,9 @@
 //! The texts of a table's positions, in ascending order, in compressed blocks.
 //!
-//! Numbers: the first one (8 bytes), then how many follow it one by one, then, until the block's
-//! count is reached, the difference to the next number and how many follow that one by one. Texts:
-//! for each how many bytes it shares with the one before, how many follow, and these. All but the
-//! first number are LEB128.
+//! Numbers are stored as runs of consecutive numbers: the first number (8 bytes) and how many
+//! follow it, then, until the block's count is reached, the difference to the next run's first
+//! number and how many follow that. Texts: for each how many bytes it shares with the one before,
+//! how many follow, and these. All but the first number are LEB128.
 
 use crate::WriteError;
 use std::cmp::Ordering;
@@ -18,35 +18,35 @@ const TEXTS: u32 = 1 << 10;
 /// The most numbers of a block.
 const NUMBERS: u32 = 1 << 16;
 
-/// A block of texts is closed when it has so many bytes.
+/// A block of texts is closed when it has this many bytes.
 const FULL: usize = 1 << 16;
 
-/// A block of numbers is closed when it has so many bytes: those that follow one by one take none.
+/// A block of numbers is closed when it has this many bytes: consecutive numbers take none.
 const NUMBERS_FULL: usize = 1 << 12;
 
 /// The longest key, in bytes.
 const LONGEST: usize = 1 << 24;
 
-/// A block of texts is closed when they have so many bytes, those that they share counted for each.
+/// A block of texts is closed when they have this many bytes, shared bytes counted for each.
 const FULL_TEXTS: usize = 1 << 20;
 
-/// How the positions of a table are known.
+/// How the positions of a table are identified.
 #[derive(Clone, Copy)]
 pub enum Keys<'a> {
-    /// By their numbers in the game, which can be made again from the notation and its files.
+    /// By their numbers in the game, which can be rebuilt from the notation and its files.
     Game,
-    /// By these ascending numbers, their texts in decimal.
+    /// By these ascending numbers, whose decimal texts are the positions.
     Numbers(&'a (dyn Fn(u64) -> u64 + Sync)),
-    /// By these ascending numbers, which the game gives them.
+    /// By these ascending numbers of the game's positions.
     Reached(&'a (dyn Fn(u64) -> u64 + Sync)),
     /// By these ascending texts.
     Texts(&'a (dyn Fn(u64, &mut String) + Sync)),
 }
 
-/// What a table calls a position.
+/// The key of a position in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A number, its text in decimal.
+    /// A number, whose decimal text is the position.
     Number(u64),
     /// A text.
     Text(String),
@@ -90,7 +90,7 @@ impl Key {
     }
 }
 
-/// What an index knows of a block of keys.
+/// An entry of the index: a block of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct KeyBlock {
     pub(super) at: u64,
@@ -182,8 +182,8 @@ pub(super) fn write(
     Ok((written, index))
 }
 
-/// Reads the index of blocks of keys, of which the first begins at `at`. `None` when it makes no
-/// sense or does not fit `positions` and the `length` of all blocks.
+/// Reads the index of blocks of keys, of which the first begins at `at`. `None` when it is invalid
+/// or does not fit `positions` and the `length` of all blocks.
 pub(super) fn read_index(
     bytes: &[u8],
     numbers: bool,
@@ -228,7 +228,7 @@ pub(super) fn read_index(
 /// The keys of a block, decompressed.
 #[derive(Clone, Debug)]
 pub(super) enum Decoded {
-    /// Runs of numbers that follow one by one: the first of each, and its place in the block.
+    /// Runs of consecutive numbers: the first of each, and its place in the block.
     Numbers {
         runs: Vec<(u64, u32)>,
         count: u32,
@@ -255,7 +255,7 @@ impl Decoded {
         }
     }
 
-    /// The key in a place of the block.
+    /// The key at a place of the block.
     pub(super) fn key(&self, at: u64) -> Option<Key> {
         match self {
             Self::Numbers { runs, count } => {
@@ -268,7 +268,7 @@ impl Decoded {
     }
 }
 
-/// Reads a decompressed block. `None` when it makes no sense.
+/// Decodes a decompressed block. `None` when it is invalid.
 pub(super) fn decode(raw: &[u8], numbers: bool, count: u32) -> Option<Decoded> {
     let mut rest = raw;
     let decoded = if numbers {
@@ -293,7 +293,7 @@ pub(super) fn decode(raw: &[u8], numbers: bool, count: u32) -> Option<Decoded> {
     } else {
         let mut texts = Vec::with_capacity(count as usize);
         let mut before: Vec<u8> = Vec::new();
-        // A few bytes could ask for long texts again and again.
+        // Without a limit, a few bytes could demand long texts repeatedly.
         let mut room = FULL_TEXTS + LONGEST;
         for _ in 0..count {
             let shared = usize::try_from(read_leb(&mut rest)?).ok()?;
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(decoded.find(&u64::MAX.to_string()), Some(2));
     }
 
-    /// A long text, which others repeat.
+    /// A long text, repeated by others.
     fn repeated(length: usize, count: u32) -> Option<Decoded> {
         let mut raw = Vec::new();
         leb(0, &mut raw);

@@ -1,4 +1,4 @@
-//! What a table says of itself.
+//! The description of a table.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +11,8 @@ use crate::game::Play;
 /// The description of a table; in the file it is JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meta {
-    /// The game's notation. It has a position only where the table holds what can be reached from
-    /// there.
+    /// The game's notation. It has a position only where the table holds the positions reachable
+    /// from there.
     pub game: String,
     /// The rule of play.
     pub play: Play,
@@ -44,7 +44,7 @@ pub struct Meta {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KeyKind {
-    /// As the game numbers them, said in `docs/tables.md` for each game.
+    /// As the game numbers them; `docs/tables.md` describes the numbering of each game.
     Game,
     /// In ascending order of their texts, which are decimal numbers.
     Numbers,
@@ -61,7 +61,7 @@ impl KeyKind {
     }
 }
 
-/// How the values of a table are coded.
+/// The coding of a table's values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Coding {
@@ -72,7 +72,7 @@ pub enum Coding {
 }
 
 impl Coding {
-    /// Which one it is.
+    /// The kind of the coding.
     #[must_use]
     pub fn kind(&self) -> CodingKind {
         match self {
@@ -85,7 +85,7 @@ impl Coding {
 /// A part of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
-    /// What it holds.
+    /// Its content.
     pub name: SectionName,
     /// The byte at which it begins.
     pub at: u64,
@@ -95,7 +95,7 @@ pub struct Section {
     pub crc: Option<u32>,
 }
 
-/// What a part of the file holds.
+/// The content of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SectionName {
@@ -117,14 +117,14 @@ pub enum SectionName {
 }
 
 impl Meta {
-    /// Whether the files that the game was read from are embedded, if there are any.
+    /// Whether the files that the game was read from are embedded or there are none.
     #[must_use]
     pub fn is_self_contained(&self) -> bool {
         let embedded = self.section(SectionName::Inputs);
         self.inputs.is_empty() || embedded.is_some_and(|section| section.length > 0)
     }
 
-    /// Whether it says the same as what was counted.
+    /// Whether it agrees with the counts.
     pub(super) fn agrees(&self, tally: &Tally) -> bool {
         (self.wins, self.losses, self.draws) == (tally.wins(), tally.losses(), tally.draws())
             && (self.longest_win, self.longest_loss) == (tally.longest_win(), tally.longest_loss())

@@ -1,10 +1,10 @@
 //! Tables on disk: the values of all positions of a game in one file that can be probed at random,
-//! and a verifier that shares nothing with the engines.
+//! and a verifier that shares no code with the engines.
 //!
 //! The format is described in `docs/tables.md`. [`write()`] streams a table, [`Table`] reads one
 //! through a [`ReadAt`], [`verify()`] checks every value of one against the rules of its game.
-//! Interfaces reach them through `Oracle` of the crate `lastmove`, and through
-//! its `catalog::reopen` when they have the table alone.
+//! Interfaces use them through `Oracle` of the crate `lastmove`, and through its `catalog::reopen`
+//! when they have only the table.
 //!
 //! ```
 //! use lastmove::{Control, Value, catalog, files::MemoryFiles, table::Table};

@@ -13,25 +13,24 @@ use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
 use crate::{Error, Message, Value};
 
-/// So many positions of a block are worth reading all of it.
+/// For this many positions of a block, all of it is read.
 const SEVERAL: usize = 3;
 
-/// Blocks of keys kept.
+/// How many blocks of keys are cached.
 const KEYS_KEPT: usize = 64;
 
-/// Answers for single positions of a table. Of a table in zstd frames it keeps some blocks
-/// decompressed, about 4 % of the table; of one with Huffman's codes none. For many threads, make
-/// one for each.
+/// Answers for single positions of a table. For a table in zstd frames it caches some decompressed
+/// blocks, about 4 % of the table; for Huffman codes none. Use one for each thread.
 pub struct Prober<'a> {
     table: Of<'a>,
     reader: Reader,
     keys: Decompressor<'static>,
     key_slots: Vec<Option<(usize, Decoded)>>,
-    /// Those of the tables that the table is made of, once they are needed.
+    /// The probers of the parts of a table in shards, made on demand.
     parts: Vec<Option<Box<Prober<'static>>>>,
 }
 
-/// The table that is asked.
+/// The table that is probed.
 enum Of<'a> {
     Lent(&'a Table),
     Shared(Arc<Table>),
@@ -48,14 +47,14 @@ impl Deref for Of<'_> {
     }
 }
 
-/// A reader of blocks, of the kind that the table's coding takes.
+/// A reader of blocks, of the kind of the table's coding.
 enum Reader {
     Zstd(Box<frames::Reader>),
     Huffman(huffman::Reader),
 }
 
 impl Table {
-    /// Answers for single positions.
+    /// A prober for single positions.
     ///
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
@@ -65,7 +64,7 @@ impl Table {
 }
 
 impl Prober<'static> {
-    /// Answers for single positions of a table that is shared: it can be kept beside it.
+    /// A prober for single positions of a shared table: it can be stored beside it.
     ///
     /// # Errors
     /// Like [`Table::prober`].
@@ -92,7 +91,7 @@ impl<'a> Prober<'a> {
         })
     }
 
-    /// The prober of one of the tables that the table is made of.
+    /// The prober of one part of a table in shards.
     fn part(&mut self, number: usize) -> Result<&mut Prober<'static>, Error> {
         let (Some(parts), Some(slot)) = (&self.table.parts, self.parts.get_mut(number)) else {
             return Err(self.table.broken("meta"));
@@ -105,13 +104,13 @@ impl<'a> Prober<'a> {
         slot.as_deref_mut().ok_or_else(wrong)
     }
 
-    /// The table that is asked.
+    /// The table that is probed.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The value of the position with this number in the table. It costs reading a block up to
-    /// that position, or decompressing it unless it is kept.
+    /// The value of the position with this number in the table. It costs decoding a block up to
+    /// that position, or decompressing it unless it is cached.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is no such position,
@@ -134,7 +133,7 @@ impl<'a> Prober<'a> {
             (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
                 reader.word(&table.blocks, decoder, block, at)
             }
-            // No prober has another table's reader.
+            // A prober has the reader of its own table.
             _ => Err(table.broken("block")),
         };
         word.map(unpack)
@@ -200,7 +199,7 @@ impl<'a> Prober<'a> {
             (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
                 reader.words(&table.blocks, decoder, block, count, words)
             }
-            // No prober has another table's reader.
+            // A prober has the reader of its own table.
             _ => Err(table.broken("block")),
         }
     }
@@ -212,7 +211,7 @@ impl<'a> Prober<'a> {
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn find(&mut self, text: &str) -> Result<Option<u64>, Error> {
         if let Some(parts) = &self.table.parts {
-            // The last tables first: of numbers, that which has it, if one does.
+            // The last tables first: of tables with numbers, the one that contains it, if any.
             let may_have = |table: &Table| {
                 let first = table
                     .keys

@@ -10,8 +10,8 @@ use super::keys::KeyBlock;
 use super::meta::{Coding, Meta, SectionName};
 use crate::Error;
 
-/// A table, opened: its description and its indexes are in memory, about 20 bytes for each block
-/// of positions; values are read when asked for.
+/// An open table: its description and its indexes are in memory, about 20 bytes for each block of
+/// positions; values are read on demand.
 pub struct Table {
     pub(super) meta: Meta,
     pub(super) decoding: Decoding,
@@ -22,7 +22,7 @@ pub struct Table {
     pub(super) parts: Option<Parts>,
 }
 
-/// What it takes to read the blocks of values.
+/// The decoder of the blocks of values.
 pub(super) enum Decoding {
     Zstd(FrameDecoder),
     Huffman(Decoder),
@@ -66,13 +66,13 @@ impl Table {
         }
     }
 
-    /// What the table says of itself.
+    /// The description of the table.
     #[must_use]
     pub fn meta(&self) -> &Meta {
         &self.meta
     }
 
-    /// What errors call the table.
+    /// The name of the table in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.blocks.name
@@ -84,7 +84,7 @@ impl Table {
         self.meta.positions
     }
 
-    /// The length of the file, in bytes; of a table in shards, of all its files.
+    /// The length of the file, in bytes; for a table in shards, of all its files.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size
@@ -106,7 +106,7 @@ impl Table {
         self.parts.as_ref().map(|parts| parts.tables.len())
     }
 
-    /// The table is damaged.
+    /// The error that the table is damaged.
     pub(super) fn broken(&self, part: &'static str) -> Error {
         self.blocks.broken(part)
     }

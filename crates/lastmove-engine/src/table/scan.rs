@@ -1,4 +1,4 @@
-//! All values of a table, one after the other or at once.
+//! Reading all values of a table, in order or at once.
 
 use rayon::prelude::*;
 
@@ -8,11 +8,11 @@ use super::read::Parts;
 use super::{Cells, Key, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
-/// Blocks that a thread takes at a time.
+/// Blocks that a thread processes at a time.
 const CHUNK: u64 = 64;
 
 impl Table {
-    /// Calls `each` with every position's number and value, in order. Memory is that of a block.
+    /// Calls `each` with every position's number and value, in order. Memory: one block.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
@@ -43,8 +43,8 @@ impl Table {
         Ok(())
     }
 
-    /// All values, four bytes each, on all threads of `control`. The counts of the description are
-    /// compared with them.
+    /// All values, four bytes each, on all threads of `control`. Checks the counts of the
+    /// description.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
@@ -67,10 +67,10 @@ impl Table {
         Ok(Cells(words))
     }
 
-    /// Compares the counts of the description with all values.
+    /// Checks the counts of the description against all values.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when they are others, or the table is damaged or cannot be
+    /// [`Blame::File`](crate::Blame::File) when they differ, or the table is damaged or cannot be
     /// read, [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn check_counts(&self, control: &Control<'_>) -> Result<(), Error> {
         let _phase = control.phase("table-read", Some(self.meta.positions));
@@ -83,7 +83,7 @@ impl Table {
         Ok(())
     }
 
-    /// The table itself, or those that it is made of, with the number of the first position of each.
+    /// The table itself, or its parts, each with the number of its first position.
     fn tables(&self) -> impl Iterator<Item = (u64, &Self)> {
         let parts = self.parts.iter().flat_map(Parts::each);
         let own = self.parts.is_none().then_some((0, self));
@@ -91,7 +91,7 @@ impl Table {
             .chain(parts.map(|(first, table)| (first, &**table)))
     }
 
-    /// The values of [`CHUNK`] blocks, or of those that are left, and their counts.
+    /// The values of [`CHUNK`] blocks, or of the remaining ones, and their counts.
     fn chunk(&self, chunk: u64, control: &Control<'_>) -> Result<(Cells, Tally), Error> {
         control.check()?;
         let blocks = chunk * CHUNK..(self.blocks.len() as u64).min((chunk + 1) * CHUNK);
@@ -152,7 +152,7 @@ impl Table {
         Ok(numbers)
     }
 
-    /// Checks all checksums and counts, and that all parts fit together, whatever the values say.
+    /// Checks all checksums and counts, and that all parts fit together, but not the values.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
@@ -203,8 +203,8 @@ impl Table {
         Ok(found)
     }
 
-    /// The numbers of the positions of this outcome with the largest remoteness, at most `limit`
-    /// of them; of equals those that come first.
+    /// The numbers of the positions of this outcome with the largest remoteness, at most `limit` of
+    /// them; among equals the first ones.
     ///
     /// # Errors
     /// Like [`scan`](Self::scan).
@@ -223,7 +223,7 @@ impl Table {
             if value.outcome() != outcome {
                 return Ok(());
             }
-            // The worst kept stands on top: the smallest remoteness, then the last position.
+            // The worst entry is on top: the smallest remoteness, then the last position.
             let entry = std::cmp::Reverse((value.remoteness(), std::cmp::Reverse(index)));
             if heap.len() < limit {
                 control.afford(heap.len() as u64 * 64)?;

@@ -15,13 +15,13 @@ use crate::graph::shards::{Hash, MOST_SHARDS, Sharded};
 use crate::value::Placed;
 use crate::{ByNumber, Control, Error, Message, WriteError};
 
-/// What the manifest calls its format.
+/// The name of the format in the manifest.
 const FORMAT: &str = "lastmove table in shards";
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
 
-/// What a table in shards says of itself: a file `.lmts` beside the tables.
+/// The manifest of a table in shards: a file `.lmts` beside the tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableManifest {
@@ -59,7 +59,7 @@ pub struct TableShard {
     pub first: u64,
     /// How many vertices it has.
     pub positions: u64,
-    /// The hash of its description, which has the checksums of all else.
+    /// The hash of its description, which contains the checksums of everything else.
     pub xxh3: Hash,
 }
 
@@ -104,7 +104,7 @@ impl TableManifest {
         }
     }
 
-    /// Whether a file that begins so is meant to be a manifest of tables.
+    /// Whether a file that begins with `head` is meant to be a manifest of tables.
     #[must_use]
     pub fn begins(head: &[u8]) -> bool {
         head.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
@@ -113,8 +113,8 @@ impl TableManifest {
     /// Reads a manifest; `file` names it in errors.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) with `table-damaged` when it is none or damaged, with
-    /// `table-version` when this program does not know its version.
+    /// [`Blame::File`](crate::Blame::File) with `table-damaged` when it is no manifest or damaged,
+    /// with `table-version` when its version is unknown.
     pub fn read(bytes: &[u8], file: &str) -> Result<Self, Error> {
         let wrong = || broken(file, "meta");
         let manifest: Self = serde_json::from_slice(bytes).map_err(|_| wrong())?;
@@ -123,7 +123,7 @@ impl TableManifest {
             let message = message.with("found", u64::from(manifest.version));
             return Err(Error::file(message.with("known", u64::from(VERSION))));
         }
-        // Every byte follows from the rest.
+        // Every byte must be as this program would write it.
         match manifest.is_sound() && manifest.to_bytes() == bytes {
             true => Ok(manifest),
             false => Err(wrong()),
@@ -148,12 +148,12 @@ impl TableManifest {
     /// The file's bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        // There is nothing in it that JSON cannot say.
+        // JSON can represent everything in it.
         serde_json::to_vec(self).unwrap_or_default()
     }
 }
 
-/// Whether a file lies in the folder itself.
+/// Whether a file is directly in the folder.
 fn is_beside(file: &str) -> bool {
     !file.is_empty() && !file.contains(['/', '\\', '\0']) && file != "." && file != ".."
 }
@@ -196,7 +196,7 @@ pub fn write_shard(
 /// The names of a shard's vertices, sorted.
 pub(super) struct Ordered {
     names: Vec<String>,
-    /// The place of each, in the order of their names.
+    /// The places of the vertices, in the order of their names.
     pub(super) order: Vec<u32>,
 }
 
@@ -217,19 +217,20 @@ impl Ordered {
         Ok(Some(Self { names, order }))
     }
 
-    /// The name that stands at this place in their order.
+    /// The name at this rank.
     pub(super) fn name(&self, index: u64) -> &str {
         &self.names[self.order[index as usize] as usize]
     }
 }
 
 impl Table {
-    /// Opens a table in shards: `manifest` is its file and `name` what errors call it; `open` opens the
-    /// table of a shard. It is asked like any other then. Memory: that of all its tables.
+    /// Opens a table in shards: `manifest` is its file, `name` names it in errors, and `open` opens
+    /// the table of a shard. It is used like any other. Memory: that of all its tables.
     ///
     /// # Errors
-    /// Like [`TableManifest::read`] and [`open`](Self::open), and [`Blame::File`](crate::Blame::File)
-    /// with `table-other-shard` when a table is not the one that the manifest says.
+    /// Like [`TableManifest::read`] and [`open`](Self::open), and
+    /// [`Blame::File`](crate::Blame::File) with `table-other-shard` when a table does not match the
+    /// manifest.
     pub fn open_shards(
         manifest: Vec<u8>,
         name: &str,

@@ -1,4 +1,4 @@
-//! Writing a table: block after block, then what is known only at the end.
+//! Writing a table: block after block, then the data known only at the end.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -15,10 +15,10 @@ use super::meta::{KeyKind, Meta, Section, SectionName};
 use crate::files::Inputs;
 use crate::{Control, Error, Message, WriteError};
 
-/// Positions whose blocks are made before they are written.
+/// Positions whose blocks are coded before they are written.
 const BATCH: u64 = 1 << 22;
 
-/// Positions whose blocks a thread makes at a time.
+/// Positions whose blocks a thread codes at a time.
 const PART: u64 = 1 << 17;
 
 /// Writes a table to `out`, front to back, and returns its description. O(n) time on all threads;
@@ -146,7 +146,7 @@ fn write_blocks(
     Ok(index)
 }
 
-/// A block as it is in the file, and the length of its first part.
+/// A coded block, and the length of its first part.
 struct Packed {
     bytes: Vec<u8>,
     first: usize,

@@ -1,9 +1,9 @@
-//! Values of positions that have numbers, wherever they are kept.
+//! Values of numbered positions, wherever they are stored.
 
 use super::Value;
 use crate::Error;
 
-/// The values of positions 0, 1, and on, of which many are read at a time.
+/// The values of positions 0, 1, and so on, read many at a time.
 ///
 /// Every function from numbers to values is one.
 ///
@@ -23,7 +23,7 @@ pub trait ByNumber: Send + Sync {
     /// Fills `into` with the values of the positions from `first` on, which must all exist.
     ///
     /// # Errors
-    /// When they are kept in a file that cannot be read.
+    /// When they are in a file that cannot be read.
     fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error>;
 }
 
@@ -41,7 +41,7 @@ impl<F: Fn(u64) -> Value + Send + Sync> ByNumber for F {
 pub struct Placed<'a> {
     /// The values.
     pub values: &'a dyn ByNumber,
-    /// Which of them stands at a place.
+    /// The index of the value at a place.
     pub place: &'a (dyn Fn(u64) -> u64 + Send + Sync),
 }
 

@@ -1,4 +1,4 @@
-//! Outcomes and remoteness, and their order: better for the player to move; nim values.
+//! Outcomes, remoteness and nim values; their order is "better for the player to move".
 
 mod by_number;
 mod nimber;

@@ -64,13 +64,13 @@ impl fmt::Display for Nimber {
 
 impl Serialize for Nimber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // The same promise as for plies.
+        // The same format as for plies.
         Plies::from(self.0.clone()).serialize(serializer)
     }
 }
 
-/// The value of a position of an impartial game that may go on for ever: a nim value, or ∞(K) for a
-/// position from which neither player can be made to stop, with K the nim values of its options.
+/// The value of a position of an impartial game that may go on forever: a nim value, or ∞(K) for a
+/// position in which neither player can force an end, with K the nim values of its options.
 ///
 /// In JSON a nim value is a number, and ∞(K) an object, `{"infinite":[0,2]}`.
 ///
@@ -129,7 +129,7 @@ impl LoopyNimber {
         }
     }
 
-    /// ∞(K) of these numbers, given in any order and as often as may be.
+    /// ∞(K) of these numbers, in any order, duplicates allowed.
     #[must_use]
     pub fn infinite(options: impl IntoIterator<Item = Nimber>) -> Self {
         let mut options: Vec<_> = options.into_iter().collect();

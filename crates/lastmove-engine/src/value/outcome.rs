@@ -1,4 +1,4 @@
-//! Who wins, and in how many plies, in a form that engines can keep by the million.
+//! Outcomes and values of positions, in a compact form for engines.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Outcome {
     /// The player to move loses.
     Loss,
-    /// Neither player can force a win: play goes on for ever, or ends in a drawn terminal.
+    /// Neither player can force a win: play goes on forever, or ends in a drawn terminal.
     Draw,
     /// The player to move wins.
     Win,
@@ -98,7 +98,7 @@ impl Value {
         }
     }
 
-    /// What an option of this value is worth to the player who moves to it: one ply longer, and
+    /// The value of an option with this outcome for the player who moves to it: one ply longer, and
     /// with the sides exchanged unless the move keeps the turn.
     ///
     /// ```

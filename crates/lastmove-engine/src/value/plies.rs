@@ -9,8 +9,9 @@ use crate::json::LARGEST_NUMBER;
 
 /// A number of plies in an answer.
 ///
-/// Engines count in 64 bits; closed forms (Nim with heaps of any size) can go beyond.
-/// In JSON it is a number up to 2^53 − 1 and a decimal string beyond, as all are: see [`json`](crate::json).
+/// Engines count in 64 bits; closed forms (Nim with heaps of any size) can go beyond. In JSON it is
+/// a number up to 2^53 − 1 and a decimal string beyond, like all numbers: see
+/// [`json`](crate::json).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plies(BigUint);
 

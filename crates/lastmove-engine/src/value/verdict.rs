@@ -8,7 +8,7 @@ use super::{Outcome, Plies, Value};
 /// size.
 ///
 /// Ordered "better for the player to move", like [`Value`]. Where remoteness is not known, equal
-/// outcomes count as equal: do not compare a win whose remoteness is known with one whose is not.
+/// outcomes count as equal: do not compare wins of known and unknown remoteness.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict {
     /// Who wins, seen by the player to move.
@@ -18,7 +18,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// What an option of this value is worth to the player who moves to it; see
+    /// The value of an option with this value for the player who moves to it; see
     /// [`Value::for_mover`].
     #[must_use]
     pub fn for_mover(&self, keeps_turn: bool) -> Self {

@@ -15,7 +15,7 @@ const SMALL: usize = 30;
 /// The most positions of a game that is solved.
 const FEW: u64 = 5_000;
 
-/// A board that is read can be written down and read again; its positions too; the engines agree.
+/// A board that is read can be written and read back; its positions too; the engines agree.
 pub(super) fn run(bytes: &[u8]) {
     let files = MemoryFiles::from([("board.txt", bytes)]);
     let opened = match catalog::open("pursuit:board.txt", &files, &control()) {
@@ -26,7 +26,7 @@ pub(super) fn run(bytes: &[u8]) {
         }
     };
     let Ok(text) = std::str::from_utf8(bytes) else {
-        // It was packed.
+        // The file was compressed.
         return;
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -64,7 +64,7 @@ pub(super) fn run(bytes: &[u8]) {
     }
 }
 
-/// The board as it could stand in a file.
+/// The board as a file.
 fn written(game: &Pursuit) -> String {
     let board = game.board();
     let start = game.start();

@@ -1,4 +1,4 @@
-//! Graphs made up from bytes, with everything that a graph can have.
+//! Graphs made from bytes, with all features of a graph.
 
 use lastmove::game::{Game, Indexed, Step, StepOf};
 use lastmove::graph::{Labels, NamedGraph, Names, Owners};
@@ -73,12 +73,12 @@ impl Indexed for Made {
     }
 }
 
-/// Makes a graph of the bytes and checks all that must hold for graphs.
+/// Makes a graph from the bytes and checks all properties of graphs.
 pub(super) fn run(bytes: &[u8]) {
     check(&made(bytes));
 }
 
-/// The first byte says how many vertices there are, the second what they have; then come a byte a
+/// The first byte is the number of vertices, the second the features; then come a byte for each
 /// vertex, and pairs of bytes that are moves.
 fn made(bytes: &[u8]) -> NamedGraph {
     let mut rest = bytes.iter().copied();

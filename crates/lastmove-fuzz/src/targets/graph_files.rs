@@ -10,7 +10,7 @@ use crate::places::{assert_placed, assert_sound};
 /// Errors about a graph as a whole.
 const WHOLE: &[&str] = &["graph-no-owner", "graph-too-many-vertices"];
 
-/// A graph as text is the same in blocks of any length.
+/// A text graph is the same with blocks of any length.
 pub(super) fn text(bytes: &[u8]) {
     if let Err(error) = check_reading(bytes, "g.txt", Some(Format::Text)) {
         assert_placed(&error, bytes, WHOLE);
@@ -30,7 +30,7 @@ pub(super) fn text(bytes: &[u8]) {
     }
 }
 
-/// Whether a file is unpacked before it is read.
+/// Whether a file is decompressed before it is read.
 fn packed(bytes: &[u8]) -> bool {
     matches!(
         bytes,
@@ -50,7 +50,7 @@ pub(super) fn mtx(bytes: &[u8]) {
     }
 }
 
-/// The file as it is, then with its checksums mended, so that what they guard is reached.
+/// The file as it is, then with corrected checksums, so that the code behind them is reached.
 pub(super) fn lmg(bytes: &[u8]) {
     if let Err(error) = check_reading(bytes, "g.lmg", Some(Format::Binary)) {
         assert_sound(&error, bytes);
@@ -69,7 +69,7 @@ const HEADER: usize = 64;
 /// The bytes of a section in the table behind it.
 const ENTRY: usize = 24;
 
-/// The same file with its magic, version and checksums mended.
+/// The same file with corrected magic, version and checksums.
 fn mended(bytes: &[u8]) -> Vec<u8> {
     let mut file = bytes.to_vec();
     let count = file.get(52..56).map_or(0, |count| number(count) as usize);
@@ -92,7 +92,7 @@ fn mended(bytes: &[u8]) -> Vec<u8> {
     file
 }
 
-/// A number, the lowest byte first.
+/// A little-endian number.
 fn number(bytes: &[u8]) -> u64 {
     let bytes = bytes.iter().rev();
     bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))

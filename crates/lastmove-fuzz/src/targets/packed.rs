@@ -1,4 +1,4 @@
-//! Files packed by gzip and zstd.
+//! Files compressed by gzip and zstd.
 
 use std::io::Read;
 
@@ -8,10 +8,10 @@ use crate::graphs::{assert_same, read};
 use crate::packing::{gzip, zstd};
 use crate::places::assert_sound;
 
-/// The longest file that is compared when unpacked, in bytes.
+/// The longest file that is compared when decompressed, in bytes.
 const LONGEST: u64 = 1 << 18;
 
-/// The bytes as a packed file, and packed. What is packed is read as what was packed.
+/// Reads the bytes as a compressed file; then compresses them, and reads them back.
 pub(super) fn run(bytes: &[u8]) {
     let found = read(bytes, "g", None);
     match (&found, unpacked(bytes)) {
@@ -55,7 +55,7 @@ fn is_zstd(bytes: &[u8]) -> bool {
     )
 }
 
-/// What a packed file holds; `None` when it is not packed, damaged, or too long.
+/// The content of a compressed file; `None` when it is not compressed, damaged, or too long.
 fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut plain = Vec::new();
     if is_gzip(bytes) {

@@ -1,4 +1,4 @@
-//! What is read about queens: journals, boards, placements, lists in bytes.
+//! Input about queens: journals, boards, placements, binary lists.
 
 use lastmove::Control;
 use lastmove::files::Input;
@@ -13,7 +13,7 @@ use crate::places::assert_sound;
 /// The largest side of a board whose placements are counted.
 const SMALL: usize = 7;
 
-/// The bytes as each of the files that they can be.
+/// Reads the bytes as each kind of file.
 pub(super) fn run(bytes: &[u8]) {
     list(bytes);
     rows(bytes);
@@ -24,7 +24,7 @@ pub(super) fn run(bytes: &[u8]) {
     board(text);
 }
 
-/// What is read can be written and read again, and a place in an error is a place in the text.
+/// Valid input can be written and read back, and the place of an error lies in the text.
 fn journal(text: &str) {
     let journal = match Journal::read(text) {
         Ok(journal) => journal,
@@ -44,11 +44,11 @@ fn journal(text: &str) {
     }
 }
 
-/// The first line is the queens given, the rest a board. The placements listed are as many as are
-/// counted.
+/// The first line is the given queens, the rest a board. The number of placements listed equals the
+/// count.
 fn board(text: &str) {
     let (given, squares) = text.split_once('\n').unwrap_or(("", text));
-    // Who reads a file has dropped the byte-order mark.
+    // A reader of files has removed the byte-order mark.
     let squares = squares.trim_start_matches('\u{feff}');
     let mut board = match Board::read(squares, None, "board.txt") {
         Ok(board) => board,
@@ -70,7 +70,7 @@ fn board(text: &str) {
     assert_eq!(read, count);
 }
 
-/// Queens are peaceful, or what is wrong with them is in the text.
+/// Either no queens attack each other, or the error lies in the text.
 fn rows(bytes: &[u8]) {
     let mut text = bytes;
     while let Some(rest) = text.strip_prefix("\u{feff}".as_bytes()) {

@@ -6,13 +6,13 @@ use lastmove::games::rules::{Position, Rules};
 use crate::control;
 use crate::places::assert_placed;
 
-/// The most positions of a game that are looked at.
+/// The most positions of a game that are checked.
 const FEW: usize = 20;
 
-/// Longer rules are not read: there may be many ways in which they hold.
+/// Longer rules are skipped: they may have too many solutions.
 const LONGEST: usize = 5_000;
 
-/// What is wrong with a position that play can reach, and not with one place of the text.
+/// Codes of errors about a reachable position, which have no place in the text.
 const OF_POSITIONS: [&str; 5] = [
     "gdl-goal-count",
     "gdl-goals-opposed",
@@ -21,8 +21,8 @@ const OF_POSITIONS: [&str; 5] = [
     "gdl-waiting-unknown",
 ];
 
-/// Rules that are read are played alike by the circuit and by the plain interpreter, and positions that
-/// are written can be read.
+/// The circuit and the plain interpreter agree on valid rules, and written positions can be read
+/// back.
 pub(super) fn run(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;

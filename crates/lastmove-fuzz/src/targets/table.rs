@@ -13,10 +13,10 @@ use crate::places::assert_sound;
 /// The most positions of a table that is read whole.
 const SMALL: u64 = 1 << 14;
 
-/// The bytes before the first section, and behind the last.
+/// The bytes before the first section, and after the last.
 const ENDS: (usize, usize) = (16, 32);
 
-/// The table as it is, then with its checksums mended, so that what they guard is reached.
+/// The table as it is, then with corrected checksums, so that the code behind them is reached.
 pub(super) fn read(bytes: &[u8]) {
     for bytes in [Some(bytes.to_vec()), mended(bytes)].into_iter().flatten() {
         let used = Table::open(Box::new(bytes), "t.lmt", &control());
@@ -26,7 +26,7 @@ pub(super) fn read(bytes: &[u8]) {
     }
 }
 
-/// Asks a table whatever can be asked. What checks out is the same in every way of reading it.
+/// Calls every method of a table. All ways of reading it agree.
 fn use_table(table: &Table) -> Result<(), Error> {
     let count = table.positions();
     let mut reader = catalog::reopen(table, &control())?;
@@ -76,7 +76,7 @@ fn use_table(table: &Table) -> Result<(), Error> {
     Ok(())
 }
 
-/// A table that the verifier accepts says what the game's solver says.
+/// A table that the verifier accepts agrees with the game's solver.
 fn check_truth(table: &Table, opened: &Opened) {
     let mut reader = catalog::reopen(table, &control()).expect("it has been opened before");
     for index in 0..table.positions().min(300) {
@@ -97,7 +97,7 @@ fn check_truth(table: &Table, opened: &Opened) {
     }
 }
 
-/// A table of the graph that the bytes are as text: written, opened, probed and verified.
+/// A table of the graph in the bytes as text: written, opened, probed and verified.
 pub(super) fn write(bytes: &[u8]) {
     let game = match bytes.len() % 2 {
         0 => "graph:g.txt",
@@ -128,7 +128,7 @@ pub(super) fn write(bytes: &[u8]) {
     }
 }
 
-/// The same table with all its checksums mended; `None` when its parts cannot be told.
+/// The same table with all checksums corrected; `None` when its parts cannot be found.
 fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut file = bytes.to_vec();
     let tail = file.len().checked_sub(ENDS.1)?;
@@ -175,8 +175,8 @@ fn mended(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(file)
 }
 
-/// Mends an index whose entries have `width` bytes; the checksum is in bytes 4 to 7 of those of 8
-/// bytes, else in bytes 12 to 15.
+/// Corrects the checksum of an index whose entries have `width` bytes; it is in bytes 4 to 7 of
+/// entries of 8 bytes, else in bytes 12 to 15.
 fn mend_index(
     file: &mut [u8],
     mut at: usize,
@@ -199,7 +199,7 @@ fn mend_index(
     }
 }
 
-/// Mends the index of blocks of texts, whose entries end with the first text.
+/// Corrects the index of blocks of texts, whose entries end with the first text.
 fn mend_text_index(file: &mut [u8], mut at: usize, index: std::ops::Range<usize>) {
     let mut entry = index.start;
     while entry < index.end {
@@ -218,7 +218,7 @@ fn mend_text_index(file: &mut [u8], mut at: usize, index: std::ops::Range<usize>
     }
 }
 
-/// A number, the lowest byte first.
+/// A little-endian number.
 fn number(bytes: &[u8]) -> u64 {
     let bytes = bytes.iter().rev();
     bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))

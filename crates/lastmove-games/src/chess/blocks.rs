@@ -1,4 +1,4 @@
-//! Which materials there are, and what becomes of the men when some are taken or promoted.
+//! The possible materials, and how pieces are renumbered after captures and promotions.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,19 +7,19 @@ use super::material::{MOST_MEN, Material};
 use super::men::{Colour, Man, PieceType};
 use super::numbering::Numbering;
 
-/// Where the men of one material are among those of another.
+/// The map from the pieces of one material to those of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passage {
     /// The number of the other material.
     pub(super) to: u16,
-    /// By index there, the index here.
+    /// For each index there, the index here.
     order: [u8; 8],
     /// Whether the colours are exchanged.
     exchanges: bool,
 }
 
 impl Passage {
-    /// The squares of the men there.
+    /// The squares of the pieces there.
     #[inline]
     pub(super) fn squares(&self, squares: [u8; 8]) -> [u8; 8] {
         let mut there = [0; 8];
@@ -32,7 +32,7 @@ impl Passage {
         there
     }
 
-    /// Whose turn it is there.
+    /// The player to move in it.
     #[inline]
     pub(super) fn turn(&self, turn: Colour) -> Colour {
         match self.exchanges {
@@ -41,7 +41,7 @@ impl Passage {
         }
     }
 
-    /// A square there.
+    /// The square there.
     #[inline]
     pub(super) fn square(&self, square: u8) -> u8 {
         match self.exchanges {
@@ -50,7 +50,7 @@ impl Passage {
         }
     }
 
-    /// The index there of the man with this index here.
+    /// The index there of the piece with this index here.
     #[inline]
     pub(super) fn index(&self, here: u8) -> u8 {
         let found = self.order.iter().position(|from| *from == here);
@@ -58,30 +58,31 @@ impl Passage {
     }
 }
 
-/// Men with which a game can go on, and White has no fewer: those of Black as many and no better.
+/// Material with which a game can go on, where White has no fewer pieces, or as many and no worse
+/// ones.
 pub(super) struct Block {
     pub(super) material: Material,
     pub(super) numbering: Numbering,
-    /// By index of the man that is taken.
+    /// By index of the captured piece.
     pub(super) taken: [Passage; MOST_MEN],
-    /// By index of the pawn and what it becomes.
+    /// By index of the pawn and its promotion.
     pub(super) promoted: [[Passage; 4]; 8],
-    /// The same men, and with the colours exchanged.
+    /// The same pieces, and with the colours exchanged.
     pub(super) exits: [Exit; 2],
 }
 
-/// What positions of a block are outside: these men, and where they are.
+/// The external form of a block's positions: the material, and the map to it.
 pub(super) struct Exit {
     pub(super) material: Material,
-    /// Its number means nothing.
+    /// Its target number is meaningless.
     pub(super) passage: Passage,
 }
 
-/// All materials of at most five men in which White has no fewer or no worse men than Black: those
-/// with fewer men come first, and of as many those with fewer pawns.
+/// All materials of at most five pieces in which White has no fewer or no worse pieces than Black:
+/// fewer pieces come first, then fewer pawns.
 pub(super) struct All {
     pub(super) blocks: Vec<Block>,
-    /// Of all materials, whoever has more men.
+    /// For all materials, whichever side has more.
     entries: HashMap<Material, Passage>,
 }
 
@@ -120,7 +121,8 @@ impl All {
         }
     }
 
-    /// How positions with these men become such with the kept ones of both colours.
+    /// How positions with these pieces become ones with the stored material, for either colour to
+    /// move.
     pub(super) fn enter(&self, material: &Material) -> Option<&Passage> {
         self.entries.get(material)
     }
@@ -158,12 +160,12 @@ impl Block {
     }
 }
 
-/// The men of a material with their indices.
+/// The pieces of a material with their indices.
 fn indexed(material: &Material) -> Vec<(Man, u8)> {
     material.men().iter().copied().zip(0..).collect()
 }
 
-/// Where men go that are kept by their numbers.
+/// The map to the stored material of these pieces.
 fn passage(men: &[(Man, u8)], numbers: &HashMap<Material, u16>) -> Passage {
     let others: Vec<Man> = men
         .iter()
@@ -182,7 +184,7 @@ fn passage(men: &[(Man, u8)], numbers: &HashMap<Material, u16>) -> Passage {
     }
 }
 
-/// Which of these men is which of a material; with their colours exchanged where it says so.
+/// The order of these pieces in a material; with colours exchanged if `exchanges`.
 fn ordered(men: &[(Man, u8)], material: &Material, exchanges: bool) -> Passage {
     let mut left: Vec<(Man, u8)> = men
         .iter()
@@ -197,7 +199,7 @@ fn ordered(men: &[(Man, u8)], material: &Material, exchanges: bool) -> Passage {
             false => (man, index),
         })
         .collect();
-    // Places after the last man copy what is after the last one here, which is 0.
+    // Places after the last piece copy the square after the last one here, which is 0.
     let mut order = [7; 8];
     for (place, man) in order.iter_mut().zip(material.men()) {
         if let Some(at) = left.iter().position(|(found, _)| found == man) {

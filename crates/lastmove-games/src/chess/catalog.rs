@@ -38,7 +38,7 @@ impl Notation for Chess {
 }
 
 impl Chess {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "chess",
         Syntax {
@@ -52,7 +52,7 @@ impl Chess {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -62,7 +62,7 @@ impl Chess {
 }
 
 impl Listed for Chess {
-    /// All positions with the game's men.
+    /// A question without a position is about all positions of the material.
     fn asked(&self) -> Option<Position> {
         None
     }
@@ -71,8 +71,8 @@ impl Listed for Chess {
         Some(self)
     }
 
-    /// The board. The value of a move stands on the square that is entered, and where several enter it,
-    /// that of the best of them.
+    /// The board. The value of a move is on the square that is entered; of several moves to one
+    /// square, the best counts.
     fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = vec![Cell::default(); 64];
         let shown = |square: u8| usize::from(7 - rank(square)) * 8 + usize::from(file(square));
@@ -106,7 +106,7 @@ impl Listed for Chess {
         vec![Point::Say(message)]
     }
 
-    /// The square that is left, and the one that is entered. What a pawn becomes is asked besides.
+    /// The square that is left, and the one that is entered. A promotion is selected separately.
     fn places(&self, _: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let ways = |step: &StepOf<Self>| vec![vec![place(step.mv.from), place(step.mv.to)]];
         steps.iter().map(ways).collect()

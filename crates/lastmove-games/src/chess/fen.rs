@@ -1,4 +1,4 @@
-//! Positions as FEN, its blanks as `_`.
+//! Positions in FEN, with `_` for blanks.
 
 use super::material::{MOST_MEN, kings_wrong, too_many};
 use super::men::{Colour, Man, PieceType};
@@ -8,11 +8,11 @@ use super::squares::{king, rank};
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// The parts of FEN, and how many they are at most.
+/// The most fields of FEN.
 const MOST_FIELDS: usize = 6;
 
-/// The board, whose turn it is, and where a pawn can be taken en passant `-` and the square: nothing
-/// else there is to say.
+/// Writes the board, the turn, and, where a pawn can be captured en passant, `-` and the square.
+/// The other fields do not apply.
 pub(super) fn write(at: &Position) -> String {
     let mut men = [None; 64];
     for (man, square) in at.men() {

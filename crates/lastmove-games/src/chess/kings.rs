@@ -16,10 +16,10 @@ pub(super) struct Symmetry(u8);
 const EACH: u64 = 0x0101_0101_0101_0101;
 
 impl Symmetry {
-    /// Above a bit for left to right, and one for top to bottom.
+    /// The bit above those for left to right and top to bottom.
     const DIAGONAL: u8 = 4;
 
-    /// The mirror image at the diagonal.
+    /// The reflection in the diagonal.
     pub(super) const ACROSS: Self = Self(Self::DIAGONAL);
 
     /// The images of eight squares.
@@ -45,26 +45,26 @@ impl Symmetry {
 /// A pair of kings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pair {
-    /// The number of its class; of kings side by side, and on one square, [`u16::MAX`].
+    /// The number of its class; [`u16::MAX`] for adjacent kings and kings on one square.
     pub(super) class: u16,
-    /// What takes it to the kept pair.
+    /// The symmetry that maps it to the representative.
     pub(super) symmetry: Symmetry,
-    /// Whether the kept pair is its own image at the diagonal.
+    /// Whether the representative is its own image under the diagonal reflection.
     pub(super) is_on_diagonal: bool,
 }
 
-/// The pairs of kings in classes.
+/// The pairs of kings, in classes.
 pub(super) struct Kings {
     /// By White's king and Black's.
     pairs: Vec<Pair>,
-    /// The kept pair of each class.
+    /// The representative of each class.
     kept: Vec<[u8; 2]>,
 }
 
 /// With all eight symmetries: 462 classes.
 pub(super) static ALL_WAYS: LazyLock<Kings> = LazyLock::new(|| Kings::new(8));
 
-/// With the mirror image left to right, which pawns leave: 1806 classes.
+/// With only the left-right mirror image, which is a symmetry with pawns: 1806 classes.
 pub(super) static TWO_WAYS: LazyLock<Kings> = LazyLock::new(|| Kings::new(2));
 
 impl Kings {
@@ -86,7 +86,7 @@ impl Kings {
                 let image = |way| [first, second].map(|square| Symmetry(way).square(square));
                 let is_kept = |pair: &[u8; 2]| is_first(*pair, symmetries);
                 let ways = (0..symmetries).map(|way| (image(way), way));
-                // The kept pair itself stays as it is.
+                // The representative maps to itself.
                 let least = ways.filter(|(image, _)| is_kept(image)).min();
                 let Some((kept, way)) = least else {
                     continue;
@@ -120,7 +120,7 @@ impl Kings {
         self.pairs[usize::from(white & 63) << 6 | usize::from(black & 63)]
     }
 
-    /// The kept pair of a class.
+    /// The representative of a class.
     #[inline]
     pub(super) fn kept(&self, class: u32) -> [u8; 2] {
         self.kept[class as usize]
@@ -132,8 +132,8 @@ fn near(first: u8, second: u8) -> bool {
     king(first) >> second & 1 == 1
 }
 
-/// Whether a pair may be the kept one: White's king in the left half; in the triangle a1-d1-d4 where
-/// all symmetries are used, and Black's not above the diagonal when White's is on it.
+/// Whether a pair can be a representative: White's king in the left half; with all symmetries, in
+/// the triangle a1-d1-d4, and Black's not above the diagonal when White's is on it.
 fn is_first([white, black]: [u8; 2], symmetries: u8) -> bool {
     if file(white) > 3 {
         return false;

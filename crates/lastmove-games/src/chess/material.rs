@@ -1,4 +1,4 @@
-//! Which men there are: `KRvK`.
+//! The material of a position: `KRvK`.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use super::men::{Colour, Man, PieceType};
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// The most men of a position.
+/// The most pieces of a position.
 pub const MOST_MEN: usize = 5;
 
-/// The men of a position, at most five: White's king, Black's king, then White's other men and
-/// Black's, each in the order K Q R B N P.
+/// The pieces of a position, at most five: White's king, Black's king, then White's other pieces
+/// and Black's, each in the order K Q R B N P.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Material {
     men: [Man; MOST_MEN],
     count: u8,
-    /// Where Black's other men begin.
+    /// Where Black's other pieces begin.
     black: u8,
 }
 
@@ -31,7 +31,7 @@ const KINGS: [Man; 2] = [
 ];
 
 impl Material {
-    /// The kings and these men besides; of more than three the first three count.
+    /// The kings and these other pieces; only the first three count.
     pub(super) fn of(others: &[Man]) -> Self {
         let mut men = [KINGS[0]; MOST_MEN];
         men[1] = KINGS[1];
@@ -52,27 +52,27 @@ impl Material {
         }
     }
 
-    /// All men, the kings first.
+    /// All pieces, the kings first.
     #[must_use]
     #[inline]
     pub fn men(&self) -> &[Man] {
         &self.men[..usize::from(self.count)]
     }
 
-    /// What the man with this index is.
+    /// The kind of the piece with this index.
     #[inline]
     pub(super) fn kind(&self, index: usize) -> PieceType {
         self.men[index].kind
     }
 
-    /// How many men there are.
+    /// The number of pieces.
     #[must_use]
     #[inline]
     pub fn count(&self) -> usize {
         usize::from(self.count)
     }
 
-    /// The indices of a player's men but the king.
+    /// The indices of a player's pieces except the king.
     #[inline]
     pub(super) fn others(&self, of: Colour) -> std::ops::Range<usize> {
         match of {
@@ -100,7 +100,7 @@ impl Material {
         self.others(of).map(|index| self.kind(index))
     }
 
-    /// The same men with the colours exchanged.
+    /// The same pieces with the colours exchanged.
     #[must_use]
     pub fn exchanged(&self) -> Self {
         let others: Vec<Man> = self.men()[2..]
@@ -113,13 +113,13 @@ impl Material {
         Self::of(&others)
     }
 
-    /// Whether both sides have the same men.
+    /// Whether both sides have the same pieces.
     #[must_use]
     pub fn is_even(&self) -> bool {
         self.kinds(Colour::White).eq(self.kinds(Colour::Black))
     }
 
-    /// Whether White has more men, or as many and those that are written first.
+    /// Whether White has more pieces, or as many that come first in the order of writing.
     pub(super) fn is_ordered(&self) -> bool {
         let side = |of| {
             let kinds: Vec<PieceType> = self.kinds(of).collect();
@@ -128,7 +128,7 @@ impl Material {
         side(Colour::White) <= side(Colour::Black)
     }
 
-    /// Whether taking men and turning pawns into others can lead from these men to those.
+    /// Whether captures and promotions can lead from these pieces to those.
     #[must_use]
     pub fn reaches(&self, to: &Self) -> bool {
         [Colour::White, Colour::Black].into_iter().all(|of| {
@@ -139,7 +139,7 @@ impl Material {
         })
     }
 
-    /// Reads the men: White's, `v`, Black's.
+    /// Reads the material: White's pieces, `v`, Black's.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place.

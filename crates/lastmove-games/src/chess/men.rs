@@ -1,13 +1,13 @@
-//! Men, and who moves them.
+//! Pieces and players.
 
 use lastmove_engine::diagram;
 
-/// Who moves a man.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// Who moves up the board.
+    /// The player who moves up the board.
     White,
-    /// Who moves down the board.
+    /// The player who moves down the board.
     Black,
 }
 
@@ -31,7 +31,7 @@ impl Colour {
     }
 }
 
-/// What a man is, in the order in which material is written.
+/// The kind of a piece, in the order in which material is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceType {
     /// A king.
@@ -59,7 +59,7 @@ impl PieceType {
         Self::Pawn,
     ];
 
-    /// What a pawn may become, in the order of such moves.
+    /// The promotions of a pawn, in the order of such moves.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// Its letter, a capital.
@@ -82,10 +82,10 @@ impl PieceType {
     }
 }
 
-/// A man: whose, and what it is.
+/// A piece: its owner and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Man {
-    /// Who moves it.
+    /// The owner.
     pub of: Colour,
     /// What it is.
     pub kind: PieceType,
@@ -101,7 +101,7 @@ impl Man {
         }
     }
 
-    /// The man with this letter.
+    /// The piece with this letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let kind = PieceType::of_letter(letter.to_ascii_uppercase())?;

@@ -1,17 +1,18 @@
 //! Endgames of chess: `chess:KRvK`, `chess:KPvKP@8/8/8/8/k7/8/4P3/K7_w`.
 //!
-//! At most five men, a king on each side. There is no castling and no rule of fifty moves. Who is
-//! mated loses; stalemate is a draw. Men that are taken and pawns that are promoted make other
-//! material, which is part of the game.
+//! At most five pieces, a king on each side. There is no castling and no fifty-move rule. Checkmate
+//! loses; stalemate is a draw. Captures and promotions lead to other material, which is part of the
+//! game.
 //!
-//! Material is White's men, `v`, and Black's, each as a letter: K, Q, R, B, N, P, in any order. A
-//! position is written in FEN, its blanks as `_`: the board, whose turn it is (`w` or `b`), and where
-//! a pawn can be taken en passant `-` and the square on which it can. The other fields of FEN, and a
-//! square en passant on which nothing can be taken, are read and not written. Moves are the two squares
-//! and what a pawn becomes: `e2e4`, `a7a8q`. They are listed man by man: queens, rooks, bishops, knights,
-//! pawns, the king last, and for each from a1 along the ranks to h8.
+//! Material is White's pieces, `v`, and Black's, each as a letter: K, Q, R, B, N, P, in any order.
+//! A position is written in FEN, its blanks as `_`: the board, whose turn it is (`w` or `b`), and
+//! where a pawn can be taken en passant `-` and the square on which it can. The other fields of
+//! FEN, and an en passant square without a possible capture, are read and ignored. Moves are the
+//! two squares and a promotion: `e2e4`, `a7a8q`. They are listed piece by piece: queens, rooks,
+//! bishops, knights, pawns, the king last, and for each from a1 along the ranks to h8.
 //!
-//! A game is all positions with its material: without a position, a question is about them all.
+//! A game comprises all positions with its material: a question without a position is about all of
+//! them.
 
 mod blocks;
 mod catalog;
@@ -37,7 +38,7 @@ use std::sync::Arc;
 use lastmove_engine::game::{Game, InTiers, Indexed, Step, StepOf, Stone, Tiered};
 use lastmove_engine::{Control, Error, Outcome};
 
-/// A game of chess with few men.
+/// A chess endgame.
 pub struct Chess {
     material: Material,
     start: Position,
@@ -47,7 +48,7 @@ pub struct Chess {
 }
 
 impl Chess {
-    /// The game with these men.
+    /// The game with this material.
     #[must_use]
     pub fn new(material: Material) -> Self {
         let tiers = Endgames::new(&material);
@@ -69,14 +70,13 @@ impl Chess {
         }
     }
 
-    /// Its men.
+    /// Its material.
     #[must_use]
     pub fn material(&self) -> &Material {
         &self.material
     }
 
-    /// The position of which the engine's form is this: with the colours of the game's men, where it
-    /// can be with them.
+    /// The position with this engine's form, in the colours of the game's material if possible.
     fn position_of(&self, at: At) -> Position {
         let plain = Endgames::leave(at, false);
         match self.material.reaches(plain.material()) {
@@ -90,7 +90,7 @@ impl Game for Chess {
     type Position = Position;
     type Move = Move;
 
-    /// The first position in the order of the table: none has a better claim.
+    /// The first position in the order of the table, an arbitrary choice.
     fn start(&self) -> Position {
         self.start
     }
@@ -109,7 +109,8 @@ impl Game for Chess {
     }
 }
 
-/// All images of a position have one number, and so have two that differ in the colours alone.
+/// All images of a position have one number, and so have two positions that differ only in the
+/// colours.
 impl Indexed for Chess {
     fn len(&self) -> u64 {
         self.firsts.last().copied().unwrap_or(0)
@@ -151,7 +152,7 @@ impl InTiers for Chess {
         Ok(Arc::new(Endgames::new(from.material())))
     }
 
-    /// All positions with the game's men count.
+    /// All positions with the game's material count.
     fn origin(&self) -> Option<Position> {
         None
     }

@@ -1,18 +1,17 @@
 //! Legal moves.
 //!
-//! What checks the king and what is pinned is found first; then each man's squares are a set, from
-//! which those that would leave the king in check are left out, and no move has to be tried. Only
-//! taking en passant, which removes two men from a rank at once, is tried.
+//! Checks and pins are found first; then each piece's squares are a set without those that would
+//! leave the king in check, so no move has to be tried. Only en passant, which removes two pieces
+//! from a rank at once, is tried.
 
 use super::material::Material;
 use super::men::{Colour, PieceType};
 use super::squares::{LINES, bit, each, file, king, knight, pawn, rank};
 
-/// Where the men of some material stand, whose turn it is, and the square on which a pawn can be taken
-/// en passant, else 0.
+/// The squares of the pieces of some material, whose turn it is, and the en passant square, else 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Placement {
-    /// By index of the man; 0 after the last one.
+    /// By index of the piece; 0 after the last one.
     pub(super) squares: [u8; 8],
     pub(super) turn: Turn,
     pub(super) en_passant: u8,
@@ -28,17 +27,17 @@ impl Default for Turn {
     }
 }
 
-/// No man.
+/// No piece.
 pub(super) const NOBODY: u8 = u8::MAX;
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
-    /// The index of the man that moves.
+    /// The index of the moving piece.
     pub(super) man: u8,
     pub(super) from: u8,
     pub(super) to: u8,
-    /// The index of the man that is taken, or [`NOBODY`].
+    /// The index of the captured piece, or [`NOBODY`].
     pub(super) taken: u8,
     /// What a pawn becomes.
     pub(super) promotion: Option<PieceType>,
@@ -46,7 +45,7 @@ pub(super) struct Change {
     pub(super) en_passant: u8,
 }
 
-/// What a man attacks, its own men included.
+/// The squares that a piece attacks, including those of its own side.
 #[inline]
 pub(super) fn attacks(of: Colour, kind: PieceType, square: u8, occupied: u64) -> u64 {
     let at = usize::from(square & 63);
@@ -60,7 +59,7 @@ pub(super) fn attacks(of: Colour, kind: PieceType, square: u8, occupied: u64) ->
     }
 }
 
-/// Whether a man attacks a square.
+/// Whether a piece attacks a square.
 #[inline]
 fn hits(of: Colour, kind: PieceType, from: u8, to: u8, occupied: u64) -> bool {
     let at = usize::from(from & 63);
@@ -84,7 +83,7 @@ fn king_of(of: Colour) -> usize {
     }
 }
 
-/// All squares with men.
+/// All occupied squares.
 #[inline]
 pub(super) fn occupied(material: &Material, squares: &[u8; 8]) -> u64 {
     let mut all = bit(squares[0]) | bit(squares[1]);
@@ -94,7 +93,7 @@ pub(super) fn occupied(material: &Material, squares: &[u8; 8]) -> u64 {
     all
 }
 
-/// Whether some man of a player, but one and the king, attacks a square.
+/// Whether a piece of a player attacks a square, except the king and one given piece.
 #[inline]
 fn is_attacked(
     material: &Material,
@@ -108,23 +107,23 @@ fn is_attacked(
     })
 }
 
-/// Whether the king of a player is attacked by other men than the other king.
+/// Whether the king of a player is attacked by a piece other than the other king.
 pub(super) fn is_in_check(material: &Material, squares: &[u8; 8], of: Colour) -> bool {
     let all = occupied(material, squares);
     let king = squares[king_of(of)];
     is_attacked(material, squares, (of.other(), NOBODY), king, all)
 }
 
-/// A position, looked at by the player to move.
+/// A position with its checks and pins, for the player to move.
 struct Seen<'a> {
     material: &'a Material,
     at: &'a Placement,
     turn: Colour,
     occupied: u64,
     own: u64,
-    /// Where a man other than the king may go as far as checks are concerned.
+    /// The squares to which a piece other than the king may move in view of checks.
     rescue: u64,
-    /// The men that are pinned, each with the line on which it may move.
+    /// The pinned pieces, each with the line on which it may move.
     pins: [(u64, u64); 3],
     pinned: u64,
 }
@@ -183,7 +182,7 @@ impl<'a> Seen<'a> {
         this
     }
 
-    /// Where a man other than the king may go, for a pawn without taking en passant.
+    /// The squares to which a piece other than the king may move; for a pawn without en passant.
     #[inline]
     fn targets(&self, man: usize) -> u64 {
         let from = self.at.squares[man];
@@ -206,14 +205,14 @@ impl<'a> Seen<'a> {
         to
     }
 
-    /// Where the king may go.
+    /// The squares to which the king may move.
     #[inline]
     fn flights(&self) -> u64 {
         let squares = &self.at.squares;
         let place = squares[king_of(self.turn)];
         let other = self.turn.other();
         let mut to = king(place) & !self.own & !king(squares[king_of(other)]);
-        // The king does not hide what is behind it.
+        // The king does not shield the squares behind it.
         let occupied = self.occupied ^ bit(place);
         for man in self.material.others(other) {
             if to == 0 {
@@ -224,7 +223,7 @@ impl<'a> Seen<'a> {
         to
     }
 
-    /// The pawns that may take en passant.
+    /// The pawns that may capture en passant.
     #[inline]
     fn takers(&self) -> u64 {
         match self.at.en_passant {
@@ -234,7 +233,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Where a pawn may go straight on.
+/// The squares to which a pawn may advance.
 #[inline]
 fn pushes(of: Colour, from: u8, occupied: u64) -> u64 {
     const THIRD: u64 = 0xFF << 16;
@@ -251,10 +250,10 @@ fn pushes(of: Colour, from: u8, occupied: u64) -> u64 {
     }
 }
 
-/// The pawns of a player that may take the pawn which has just passed a square.
+/// The pawns of a player that may capture the pawn which has just passed a square.
 fn takers(material: &Material, squares: &[u8; 8], of: Colour, passed: u8) -> u64 {
     let other = of.other();
-    // Where the other player's pawn would take from, a pawn takes to.
+    // A pawn captures in the reverse direction of the other player's.
     let near = pawn(other, passed);
     let taken_square = passed ^ 8;
     let all = occupied(material, squares);
@@ -279,7 +278,7 @@ fn takers(material: &Material, squares: &[u8; 8], of: Colour, passed: u8) -> u64
     found
 }
 
-/// Whether a pawn can be taken on the square en passant; `None` where no pawn can just have passed it.
+/// Whether an en passant capture is possible; `None` where no pawn can just have passed the square.
 pub(super) fn en_passant(material: &Material, at: &Placement) -> Option<bool> {
     let (turn, passed) = (at.turn.0, at.en_passant);
     let (row, from) = match turn {
@@ -297,25 +296,25 @@ pub(super) fn en_passant(material: &Material, at: &Placement) -> Option<bool> {
 /// Whether the player to move has a legal move.
 pub(super) fn has_move(material: &Material, at: &Placement) -> bool {
     let seen = Seen::new(material, at);
-    // A man that is not a pawn has the most squares.
+    // The other pieces have the most squares, so they come first.
     material.others(seen.turn).any(|man| seen.targets(man) != 0)
         || seen.flights() != 0
         || seen.takers() != 0
 }
 
-/// Where each man of the player to move may go.
+/// The target squares of each piece of the player to move.
 pub(super) struct Targets {
-    /// By index of the man, the kings' own apart: for a pawn without taking en passant.
+    /// By index of the piece, except the kings; for a pawn without en passant.
     men: [u64; 8],
     king: u64,
-    /// The pawns that may take en passant.
+    /// The pawns that may capture en passant.
     takers: u64,
-    /// The squares of the other player's men.
+    /// The squares of the other player's pieces.
     theirs: u64,
 }
 
-/// Finds all legal moves. This is compiled once: only what numbers positions gains from being compiled
-/// for each machine.
+/// Finds all legal moves. This is compiled once: only numbering positions gains from being compiled
+/// for each CPU level.
 pub(super) fn targets(material: &Material, at: &Placement) -> Targets {
     let seen = Seen::new(material, at);
     let mut men = [0; 8];
@@ -330,8 +329,8 @@ pub(super) fn targets(material: &Material, at: &Placement) -> Targets {
     }
 }
 
-/// Calls `with` with each legal move: man by man in the order of the material, the king last, for each
-/// the squares from a1 to h8; a pawn becomes a queen first, then a rook, a bishop, a knight.
+/// Calls `with` with each legal move: piece by piece in the order of the material, the king last,
+/// for each the squares from a1 to h8; promotions in the order queen, rook, bishop, knight.
 #[inline]
 pub(super) fn each_change(material: &Material, at: &Placement, with: &mut impl FnMut(Change)) {
     let targets = targets(material, at);
@@ -374,7 +373,7 @@ pub(super) fn each_change(material: &Material, at: &Placement, with: &mut impl F
     }
 }
 
-/// Without pawns: calls `with` with each legal move that takes a man; returns how many others there are.
+/// Without pawns: calls `with` with each legal capture; returns the number of other legal moves.
 #[inline]
 pub(super) fn each_capture(
     material: &Material,
@@ -404,7 +403,7 @@ pub(super) fn each_capture(
     others
 }
 
-/// Without pawns: calls `with` with each legal position from which a legal move that takes nothing leads
+/// Without pawns: calls `with` with each legal position from which a legal non-capturing move leads
 /// to this one.
 pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl FnMut(Placement)) {
     let (turn, other) = (at.turn.0.other(), at.turn.0);
@@ -419,7 +418,7 @@ pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl F
         each(from, |from| {
             let mut squares = at.squares;
             squares[man & 7] = from;
-            // Whose turn it was not was not in check.
+            // The player who is not to move must not have been in check.
             let all = all ^ bit(to) ^ bit(from);
             if !is_attacked(material, &squares, (turn, NOBODY), squares[theirs], all) {
                 with(Placement {
@@ -432,7 +431,7 @@ pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl F
     }
 }
 
-/// What a pawn may become by a move, or where it may be taken en passant.
+/// Completes a pawn's move with its promotions, or its en passant square.
 #[inline]
 fn pawn_moves(material: &Material, at: &Placement, change: Change, with: &mut impl FnMut(Change)) {
     if matches!(rank(change.to), 0 | 7) {
@@ -454,14 +453,14 @@ fn pawn_moves(material: &Material, at: &Placement, change: Change, with: &mut im
     });
 }
 
-/// Whose square this is: the index of the man of the player who is not to move.
+/// The index of the opponent's piece on a square.
 fn man_on(material: &Material, at: &Placement, square: u8) -> u8 {
     let mut men = material.others(at.turn.0.other());
     let found = men.find(|man| at.squares[*man] == square);
     found.map_or(NOBODY, |man| man as u8)
 }
 
-/// The square that a pawn passes by going two squares, if it can be taken there, else 0.
+/// The square that a pawn passes by a double step, if it can be captured there, else 0.
 fn passed(material: &Material, at: &Placement, man: usize, to: u8) -> u8 {
     let from = at.squares[man];
     let square = (from + to) / 2;

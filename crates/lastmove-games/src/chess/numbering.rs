@@ -1,11 +1,11 @@
-//! The numbers of the positions with the same men.
+//! The numbering of positions with the same material.
 //!
-//! A slot says whose turn it is, the class of the pair of kings, and where the others stand: a man
-//! alone by its square, like men by their squares in order. Slots of men on one square, of kings that
-//! check each other or of mirror images at the diagonal are of no position: that is cheaper than
-//! numbers without gaps, and few. Positions in which a pawn can be taken en passant have slots of
-//! their own after these, by the file of that pawn, the side from which it is taken, and the third
-//! man.
+//! A slot encodes whose turn it is, the class of the pair of kings, and the squares of the others:
+//! a single piece by its square, equal pieces by their squares in order. Some slots hold no
+//! position (two pieces on one square, kings in check from each other, diagonal mirror images):
+//! they are few, and cheaper than numbers without gaps. Positions with a possible en passant
+//! capture have separate slots after these, by the file of that pawn, the side from which it is
+//! captured, and the third piece.
 
 use std::sync::LazyLock;
 
@@ -15,36 +15,37 @@ use super::men::{Colour, PieceType};
 use super::moves::{self, Placement, Turn};
 use super::squares::{file, rank};
 
-/// Men of one kind and colour.
+/// Pieces of one kind and colour.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     /// The index of the first of them.
     first: u8,
     /// How many there are, at most three.
     count: u8,
-    /// Their first square: pawns stand on no first rank.
+    /// Their first square: pawns are not on the first rank.
     lowest: u8,
-    /// In how many ways they stand.
+    /// The number of ways to place them.
     ways: u32,
 }
 
-/// How positions of some material are numbered.
+/// The numbering of the positions of some material.
 pub(super) struct Numbering {
     kings: &'static Kings,
     groups: [Group; 3],
     count: u8,
     has_pawns: bool,
-    /// Whether both sides have the same men: then it is White's turn.
+    /// Whether both sides have the same pieces: then it is always White's turn.
     is_even: bool,
-    /// How many slots are of positions without taking en passant.
+    /// The number of slots without en passant.
     ordinary: u32,
     /// How many slots there are.
     slots: u32,
-    /// In how many ways the third man stands where a pawn can be taken en passant; 0 where none can.
+    /// The number of ways to place the third piece when an en passant capture is possible; 0 where
+    /// none can be.
     thirds: u32,
 }
 
-/// A pawn's file and the side from which it is taken.
+/// The number of pairs of a pawn's file and the side from which it is captured.
 const EN_PASSANT: u32 = 14;
 
 /// Squares in order, by the number of their set: pairs and triples, those with lower squares first.
@@ -76,7 +77,7 @@ fn triple_number([low, middle, high]: [u32; 3]) -> u32 {
 }
 
 impl Group {
-    /// The number of the squares of these men.
+    /// The number of the squares of these pieces.
     #[inline(always)]
     fn number(&self, squares: &[u8; 8]) -> u32 {
         let square = |at: u8| {
@@ -96,7 +97,7 @@ impl Group {
         }
     }
 
-    /// Puts these men on the squares with a number.
+    /// Puts these pieces on the squares with a number.
     #[inline]
     fn put(&self, sets: &Sets, number: u32, squares: &mut [u8; 8]) {
         let first = usize::from(self.first & 7);
@@ -182,7 +183,8 @@ impl Numbering {
         u64::from(self.slots)
     }
 
-    /// Whether both sides have the same men: then positions are numbered as White to move sees them.
+    /// Whether both sides have the same pieces: then positions are numbered as White to move sees
+    /// them.
     #[inline]
     pub(super) fn is_even(&self) -> bool {
         self.is_even
@@ -197,8 +199,8 @@ impl Numbering {
         ways * if self.is_even { 2 } else { 1 }
     }
 
-    /// The slot of a position in which no pawn can be taken en passant, and how many symmetries leave the
-    /// position as it is.
+    /// The slot of a position without a possible en passant capture, and how many symmetries fix
+    /// the position.
     #[inline(always)]
     pub(super) fn slot_and_fixed(&self, at: &Placement) -> (u64, u64) {
         let pair = self.kings.pair(at.squares[0], at.squares[1]);
@@ -222,7 +224,7 @@ impl Numbering {
         self.has_pawns
     }
 
-    /// The class of the kings, after whose turn it is.
+    /// The number of the turn and the class of the kings.
     #[inline]
     fn head(&self, turn: Colour, class: u16) -> u32 {
         match turn {
@@ -231,7 +233,7 @@ impl Numbering {
         }
     }
 
-    /// The number of where the men but the kings stand.
+    /// The number of the squares of the other pieces.
     #[inline(always)]
     fn men(&self, squares: &[u8; 8]) -> u32 {
         let mut number = 0;
@@ -292,7 +294,7 @@ impl Numbering {
         })
     }
 
-    /// Where in the slots with taking en passant, within the class of the kings, a position is.
+    /// The place of a position among the en passant slots of a class of kings.
     fn en_passant_slot(
         &self,
         material: &Material,
@@ -345,7 +347,8 @@ impl Numbering {
         if turn == Colour::Black {
             pawns.swap(0, 1);
         }
-        // White's last pawn, and Black's last one, take and are taken; like men are in any order.
+        // White's last pawn and Black's last pawn are the capturing and the captured one; equal
+        // pieces may be in any order.
         let [white, black] = pawns;
         let pawn = |of, men: &Material| {
             let mut indices = men.others(of).rev();
@@ -363,7 +366,7 @@ impl Numbering {
             let lowest = if self.thirds == 48 { 8 } else { 0 };
             squares[man] = third as u8 + lowest;
         }
-        // Like men in order.
+        // Equal pieces are in order.
         for man in 3..material.count() {
             if material.men()[man] == material.men()[man - 1] && squares[man] < squares[man - 1] {
                 squares.swap(man, man - 1);
@@ -378,7 +381,7 @@ impl Numbering {
         let is_there = all.count_ones() as usize == material.count()
             && !moves::is_in_check(material, &squares, turn.other())
             && moves::en_passant(material, &at) == Some(true)
-            // Of two pawns that stand ready to take, the left one counts.
+            // Of two pawns that can capture, the left one counts.
             && self.slot(material, &at) == u64::from(slot)
             && (2..material.count()).all(|man| {
                 material.kind(man) != PieceType::Pawn || !matches!(rank(squares[man]), 0 | 7)

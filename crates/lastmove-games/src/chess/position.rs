@@ -4,15 +4,15 @@ use super::material::{MOST_MEN, Material};
 use super::men::{Colour, Man, PieceType};
 use super::moves::{self, Change, NOBODY, Placement, Turn};
 
-/// A position of at most five men.
+/// A position of at most five pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     material: Material,
-    /// Like men stand in the order of their squares.
+    /// Equal pieces are in the order of their squares.
     placed: Placement,
 }
 
-/// A move: the squares, and what a pawn becomes.
+/// A move: the squares, and a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square that is left, from a1, which is 0, along the ranks to h8.
@@ -24,8 +24,8 @@ pub struct Move {
 }
 
 impl Position {
-    /// The position of these men, which must be two kings and at most three others, each on a square
-    /// of its own.
+    /// The position of these pieces, which must be two kings and at most three others, on different
+    /// squares.
     pub(super) fn of(men: &[(Man, u8)], turn: Colour, en_passant: u8) -> Self {
         let mut men: Vec<(bool, Man, u8)> = men
             .iter()
@@ -48,11 +48,11 @@ impl Position {
         }
     }
 
-    /// The position of the men of a material on these squares, in any order of like men.
+    /// The position of the pieces of a material on these squares; equal pieces may be in any order.
     pub(super) fn placed_so(material: Material, mut placed: Placement) -> Self {
         let men = material.men();
         placed.squares[men.len()..].fill(0);
-        // At most three men are alike: they stand next to each other.
+        // At most three pieces are equal: they are next to each other.
         for _ in 0..2 {
             for man in 3..men.len() {
                 if men[man] == men[man - 1] && placed.squares[man] < placed.squares[man - 1] {
@@ -63,7 +63,7 @@ impl Position {
         Self { material, placed }
     }
 
-    /// Which men there are.
+    /// The material.
     #[must_use]
     pub fn material(&self) -> &Material {
         &self.material
@@ -73,7 +73,7 @@ impl Position {
         &self.placed
     }
 
-    /// The men with their squares.
+    /// The pieces with their squares.
     pub fn men(&self) -> impl Iterator<Item = (Man, u8)> + '_ {
         let men = self.material.men().iter().copied();
         men.zip(self.placed.squares)
@@ -85,7 +85,7 @@ impl Position {
         self.placed.turn.0
     }
 
-    /// The square on which a pawn can be taken en passant.
+    /// The en passant square.
     #[must_use]
     pub fn en_passant(&self) -> Option<u8> {
         let square = self.placed.en_passant;

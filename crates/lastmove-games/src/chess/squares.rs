@@ -27,7 +27,7 @@ pub(super) fn each(mut set: u64, mut each: impl FnMut(u8)) {
     }
 }
 
-/// The square so far away, where it is on the board.
+/// The square at this distance, if it is on the board.
 const fn shifted(square: usize, files: i32, ranks: i32) -> Option<usize> {
     let (file, rank) = (square as i32 % 8 + files, square as i32 / 8 + ranks);
     if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -58,13 +58,13 @@ const SLANTED: [(i32, i32); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 /// Squares on lines through pairs of squares.
 pub(super) struct Lines {
-    /// What a rook attacks on an empty board.
+    /// The squares a rook attacks on an empty board.
     pub(super) straight: [u64; 64],
-    /// What a bishop attacks on an empty board.
+    /// The squares a bishop attacks on an empty board.
     pub(super) slanted: [u64; 64],
-    /// What lies strictly between two squares on a line.
+    /// The squares strictly between two squares on a line.
     between: [u64; 4096],
-    /// What lies beyond the second one, seen from the first.
+    /// The squares beyond the second one, seen from the first.
     beyond: [u64; 4096],
 }
 
@@ -118,13 +118,13 @@ impl Lines {
         lines
     }
 
-    /// What lies strictly between two squares; nothing where they are on no line.
+    /// The squares strictly between two squares; none where they are not on a line.
     #[inline]
     pub(super) fn between(&self, from: u8, to: u8) -> u64 {
         self.between[pair(from, to)]
     }
 
-    /// What remains of the lines from a square when what is behind men is not seen.
+    /// The part of the lines from a square that is visible past occupied squares.
     #[inline]
     pub(super) fn seen(&self, lines: u64, from: u8, occupied: u64) -> u64 {
         let (mut seen, mut men) = (lines, lines & occupied);

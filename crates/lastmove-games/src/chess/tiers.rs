@@ -1,4 +1,4 @@
-//! Endgames as the engine sees them: a block for all positions with the same men.
+//! Endgames in the engine's form: a block for all positions with the same material.
 
 use super::blocks::{ALL, All, Block, Passage};
 use super::material::Material;
@@ -8,16 +8,16 @@ use super::position::Position;
 use lastmove_engine::Outcome;
 use lastmove_engine::game::Tiered;
 
-/// A position as the engine sees it: White has no fewer or no worse men than Black.
+/// A position in the engine's form: White has no fewer or no worse pieces than Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
-    /// The number of the material among all.
+    /// The number of the material in the list of all.
     men: u16,
     placed: Placement,
 }
 
-/// The positions with some material, and with all that captures and promotions lead to. Positions
-/// with the colours exchanged, turned round, are the same.
+/// The positions with some material, and with all that captures and promotions lead to. A position
+/// and its colour-reversed mirror image are the same.
 pub struct Endgames {
     all: &'static All,
     /// The numbers of the materials, fewer men first.
@@ -27,7 +27,7 @@ pub struct Endgames {
 }
 
 impl Endgames {
-    /// All that play from positions with these men can reach, which are the last block.
+    /// All that play can reach from positions with this material, which are the last block.
     #[must_use]
     pub fn new(material: &Material) -> Self {
         let all = &*ALL;
@@ -50,19 +50,19 @@ impl Endgames {
         }
     }
 
-    /// Whether positions with these men are among them.
+    /// Whether positions with this material are among them.
     #[must_use]
     pub fn has(&self, material: &Material) -> bool {
         let entry = self.all.enter(material);
         entry.is_some_and(|passage| self.places[usize::from(passage.to)] != usize::MAX)
     }
 
-    /// A position as the engine sees it.
+    /// A position in the engine's form.
     #[must_use]
     pub fn enter(position: &Position) -> At {
         match ALL.enter(position.material()) {
             Some(passage) => go(passage, *position.placed()),
-            // There is none of which that is so.
+            // Unreachable: every position has a material.
             None => At {
                 men: 0,
                 placed: *position.placed(),
@@ -70,7 +70,7 @@ impl Endgames {
         }
     }
 
-    /// The position, its colours exchanged where it says so.
+    /// The position, with its colours exchanged if `exchanges`.
     #[must_use]
     pub fn leave(at: At, exchanges: bool) -> Position {
         let exit = &ALL.blocks[usize::from(at.men)].exits[usize::from(exchanges)];
@@ -82,7 +82,7 @@ impl Endgames {
         &self.all.blocks[usize::from(number)]
     }
 
-    /// Where both sides have the same men, as White to move sees it.
+    /// If both sides have the same pieces, the position as White to move sees it.
     #[inline(always)]
     fn as_white(&self, block: &Block, placed: Placement) -> Placement {
         match block.numbering.is_even() && placed.turn.0 == Colour::Black {
@@ -133,7 +133,7 @@ fn promoted(block: &Block, placed: Placement, man: u8, made: Option<PieceType>) 
     go(&block.promoted[usize::from(man & 7)][way], placed)
 }
 
-/// Goes from one material to another.
+/// Converts from one material to another.
 #[inline]
 fn go(passage: &Passage, placed: Placement) -> At {
     At {
@@ -176,7 +176,7 @@ impl Tiered for Endgames {
         (self.places[usize::from(at.men)], slot)
     }
 
-    /// Mate is lost, stalemate drawn.
+    /// Checkmate is lost, stalemate drawn.
     #[inline]
     fn label(&self, at: At) -> Option<Outcome> {
         let material = &self.men(at.men).material;
@@ -203,7 +203,7 @@ impl Tiered for Endgames {
         self.places[usize::from(at.men)]
     }
 
-    /// With pawns they are turned round.
+    /// Blocks with pawns use the transpose.
     fn has_unmoves(&self, block: usize) -> bool {
         !self.men(self.materials[block]).numbering.has_pawns()
     }

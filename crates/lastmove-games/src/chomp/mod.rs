@@ -1,18 +1,18 @@
 //! Chomp: `chomp:8x10`, rows x columns.
 //!
 //! A bar of chocolate whose square 1,1 is poisoned. A move bites off a square together with all
-//! squares below it and to its right. Who must eat the poison loses: here the poison may not be
-//! taken at all, so that in normal play the player who has only the poison left cannot move and
-//! loses. (With `/misere` that player wins, and who leaves only the poison loses.) A position is the
-//! lengths of the rows from the top, which never increase; rows without squares are left out. Moves
-//! stand in the order of rows, then of columns.
+//! squares below it and to its right. The player who must eat the poison loses: here the poison
+//! cannot be taken at all, so that in normal play a player left with only the poison cannot move
+//! and loses. (With `/misere` that player wins.) A position is the lengths of the rows from the
+//! top, which never increase; rows without squares are left out. Moves stand in the order of rows,
+//! then of columns.
 //!
 //! # Who wins
 //! The first player wins every bar of two squares or more: if the bite of the last corner does not
-//! win, the answer to it would have been a winning first move itself (Gale 1974). This does not say
-//! which move wins: 2,2 does in a square, and with two rows the lost positions are those of lengths
-//! n, n − 1; no rule is known for all bars of three rows. So outcomes and nim values are computed for all positions of a bar at
-//! once: see [`table()`].
+//! win, the answer to it would have been a winning first move itself (Gale 1974). This does not
+//! show which move wins: 2,2 does in a square, and with two rows the lost positions are those of
+//! lengths n, n − 1; no rule is known for three rows. So outcomes and nim values are computed for
+//! all positions of a bar at once: see [`table()`].
 //!
 //! Sources: D. Gale, "A curious Nim-type game", Amer. Math. Monthly 81 (1974); F. Schuh, "Spel van
 //! delers", Nieuw Tijdschrift voor Wiskunde 39 (1952).
@@ -49,7 +49,7 @@ pub struct Chomp {
 }
 
 impl Chomp {
-    /// A game that begins with a whole bar; it has one row and one column at least.
+    /// A game that begins with a whole bar of at least one row and one column.
     #[must_use]
     pub fn new(rows: u16, columns: u16) -> Self {
         Self {
@@ -59,8 +59,8 @@ impl Chomp {
         }
     }
 
-    /// A table that holds the nim values of a position and all that follow: the last one where
-    /// that is large enough.
+    /// A table with the nim values of a position and all that follow: the last one if it is large
+    /// enough.
     fn table(&self, at: &[u16], control: &Control<'_>) -> Result<Arc<ChompTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
@@ -73,7 +73,7 @@ impl Chomp {
     }
 }
 
-/// What a bite leaves.
+/// The rows after a bite.
 #[must_use]
 pub fn bite(at: &[u16], (row, column): Bite) -> Rows {
     let cut = |(i, length): (usize, &u16)| match i + 1 >= usize::from(row) {
@@ -84,7 +84,7 @@ pub fn bite(at: &[u16], (row, column): Bite) -> Rows {
     rows.take_while(|length| *length > 0).collect()
 }
 
-/// All bites but the poison, in order.
+/// All bites except of the poison, in order.
 pub fn bites(at: &[u16]) -> impl Iterator<Item = Bite> + '_ {
     let rows = at.iter().zip(1u16..);
     rows.flat_map(|(length, row)| (1..=*length).map(move |column| (row, column)))

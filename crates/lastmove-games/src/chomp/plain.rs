@@ -1,11 +1,11 @@
-//! The textbook twin: nim values by the definition, positions remembered in a map.
+//! The textbook twin: nim values by the definition, with a map of positions.
 
 use std::collections::HashMap;
 
 use super::{Rows, bite, bites};
 
 /// The nim values of all positions of a bar, by depth first search without recursion. For tests and
-/// for measuring: it asks no one for memory or time.
+/// benchmarks: it has no limits of memory or time.
 #[must_use]
 pub fn table_plainly(rows: u16, columns: u16) -> HashMap<Rows, u16> {
     let mut known = HashMap::new();

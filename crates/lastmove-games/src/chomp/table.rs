@@ -1,15 +1,15 @@
 //! The nim values of all positions of a bar, by their ranks.
 //!
-//! A position of R rows and C columns is R lengths that never increase, so that length i plus R − i
-//! are R different numbers below R + C. Their rank is the sum of the binomials of those numbers over
-//! R − i + 1: 0, 1, ... in lexicographic order of the lengths, each option below its position. A
-//! bite cuts all rows from r to the last one s that reach column c, to c − 1: the option's rank is
-//! made of three sums, of the rows above r as they are, of the rows r to s at length c − 1, and of
-//! the rows below s as they are.
+//! A position of R rows and C columns is R lengths that never increase, so that the sums of length
+//! i and R − i are R different numbers below R + C. The rank is the sum of the binomials of those
+//! numbers over R − i + 1: 0, 1, ... in lexicographic order of the lengths, each option below its
+//! position. A bite cuts all rows from r to the last one s that reach column c, to c − 1: the
+//! option's rank is made of three sums, of the rows above r as they are, of the rows r to s at
+//! length c − 1, and of the rows below s as they are.
 
 use lastmove_engine::{Control, Error, Message};
 
-/// The most positions that are worked through.
+/// The most positions of a table.
 pub(super) const MOST_POSITIONS: u64 = 2_000_000_000;
 
 /// The nim values of all positions of a bar.
@@ -21,7 +21,7 @@ pub struct ChompTable {
     values: Values,
 }
 
-/// Values of one byte where they fit, else of two.
+/// Values of one byte if they fit, else of two.
 enum Values {
     Narrow(Vec<u8>),
     Wide(Vec<u16>),
@@ -54,7 +54,7 @@ impl Cell for u16 {
 }
 
 impl ChompTable {
-    /// The nim value of a position that holds the poison, if it fits the bar of the table.
+    /// The nim value of a position with the poison, if it fits the bar of the table.
     #[must_use]
     pub fn get(&self, at: &[u16]) -> Option<u16> {
         let fits =
@@ -73,7 +73,7 @@ impl ChompTable {
         })
     }
 
-    /// How many positions it holds, the one without any square among them.
+    /// The number of positions, including the one without squares.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.values {
@@ -89,7 +89,7 @@ impl ChompTable {
     }
 }
 
-/// `n` over `k`; the largest number where that is larger.
+/// The binomial coefficient; `u64::MAX` on overflow.
 fn binomial(n: usize, k: usize) -> u64 {
     let mut product = 1u128;
     for i in 0..k.min(n - k.min(n)) as u128 {
@@ -101,7 +101,7 @@ fn binomial(n: usize, k: usize) -> u64 {
     if k > n { 0 } else { product as u64 }
 }
 
-/// How many positions a bar has, the one without any square among them.
+/// The number of positions of a bar, including the one without squares.
 #[must_use]
 pub(super) fn positions(rows: usize, columns: usize) -> u64 {
     binomial(rows + columns, rows)
@@ -127,7 +127,7 @@ pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<Chomp
         let message = Message::new("chomp-too-large").with("most", MOST_POSITIONS);
         return Err(Error::limit(message));
     }
-    // No game lasts longer than the squares beside the poison.
+    // No game lasts longer than the number of squares besides the poison.
     let narrow = rows * columns <= 256;
     let extra = ((rows + 2) * (columns + 2) * 24) as u64;
     control.plan(count * if narrow { 1 } else { 2 } + extra)?;
@@ -135,7 +135,7 @@ pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<Chomp
     let mut adds = vec![0; rows * stride];
     for row in 0..rows {
         for length in 1..=columns {
-            // Row 0 counts most.
+            // Row 0 is the most significant.
             let below = rows - 1 - row;
             adds[row * stride + length] = binomial(length + below, below + 1);
         }
@@ -161,8 +161,8 @@ fn fill<T: Cell>(
 ) -> Result<Vec<T>, Error> {
     let phase = control.phase("nim-values", Some(count as u64));
     let stride = columns + 1;
-    // above[c][r]: what the rows above r add when they have length c; columns first, so that the
-    // rows of one column lie together.
+    // above[c][r]: the contribution of the rows above r if their length is c; by columns, so that
+    // the rows of one column are contiguous.
     let rows_1 = rows + 1;
     let mut above = vec![0usize; stride * rows_1];
     for length in 0..stride {
@@ -173,12 +173,12 @@ fn fill<T: Cell>(
     }
     let mut values = vec![T::default(); count];
     let mut lengths = vec![0usize; rows];
-    // What the rows above r add as they are.
+    // The contribution of the rows above r with their own lengths.
     let mut own = vec![0usize; rows_1];
     let mut seen = vec![0u64; rows * columns / 64 + 1];
     let mut work = 0;
     for rank in 1..count {
-        // The next position: the last row that may grow does, those below it begin anew.
+        // The next position: the last row that may grow does, those below it restart.
         let mut row = rows - 1;
         while row > 0 && lengths[row] == lengths[row - 1] {
             lengths[row] = 0;
@@ -197,7 +197,7 @@ fn fill<T: Cell>(
         seen.fill(0);
         let mut height = rows;
         for column in 1..=lengths[0] {
-            // The rows that reach the column.
+            // Finds the rows that reach the column.
             while lengths[height - 1] < column {
                 height -= 1;
             }

@@ -1,4 +1,4 @@
-//! Writing a proof down, for those who do not trust its finder. docs/co-bang.md has the format.
+//! Writing a proof as a certificate. docs/co-bang.md has the format.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::row::Row;
 use lastmove_engine::Outcome;
 use lastmove_engine::certificate::{FORMAT, VERSION};
 
-/// A row at the top: the value of all cells, and the one cell with another.
+/// A row at the top: the value of all cells, and the one cell that differs.
 #[derive(Serialize)]
 struct Top {
     all: (Outcome, u64),
@@ -17,7 +17,7 @@ struct Top {
     but: Option<(u64, Outcome, u64)>,
 }
 
-/// A row of the period: with the slopes.
+/// A row of the period, with slopes.
 #[derive(Serialize)]
 struct Growing {
     all: (Outcome, u64, u64),
@@ -25,7 +25,7 @@ struct Growing {
     but: Option<(u64, Outcome, u64, u64)>,
 }
 
-/// A column that is not `odd`, and `odd` if it is one.
+/// A column other than `odd`, and `odd` if it is one.
 fn columns(odd: u64) -> (u64, Option<u64>) {
     (if odd == 1 { 2 } else { 1 }, (odd > 0).then_some(odd))
 }
@@ -80,7 +80,7 @@ fn list(text: &mut String, name: &str, rows: impl Iterator<Item = String>) {
     text.push(']');
 }
 
-/// Numbers and words always have a form in JSON.
+/// Numbers and words can always be written as JSON.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

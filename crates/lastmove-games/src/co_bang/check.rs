@@ -1,6 +1,6 @@
-//! Checking a certificate by the rules of the game alone. Nothing here is shared with what finds
-//! proofs. Every cell is compared with the best of its options, by the definition; those of a whole
-//! row are looked at together. docs/co-bang.md says why that proves every row.
+//! Checking a certificate from the rules of the game. No code is shared with the search for proofs.
+//! Every cell is compared with the best of its options, by the definition, row by row.
+//! docs/co-bang.md explains why that proves every row.
 
 mod reached;
 
@@ -22,7 +22,7 @@ const MOST_PLIES: u64 = 1 << 60;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Claim {
-    // These three have been looked at already.
+    // These three were checked before.
     #[serde(rename = "format")]
     _format: String,
     #[serde(rename = "version")]
@@ -54,7 +54,7 @@ struct PeriodRow {
 }
 
 impl Claim {
-    /// What is claimed of a cell, in any row.
+    /// The claim about a cell, in any row.
     fn cell(&self, row: u64, column: u64) -> Claimed {
         let Some(beyond) = row.checked_sub(self.preperiod + 1) else {
             let row = &self.top[row as usize - 1];
@@ -80,14 +80,14 @@ impl Claim {
         }
     }
 
-    /// What the cells of a row reach, by the rules: all cells (row − k, k) on the board, but for
-    /// that of a cell's own column.
+    /// The cells that a row reaches by the rules: all cells (row − k, k) on the board, except the
+    /// one of a cell's own column.
     fn reached(&self, row: u64) -> Reached {
         let pushes = 1..=self.columns.min(row - 1);
         Reached::new(pushes.map(|push| (push, self.cell(row - push, push))))
     }
 
-    /// What is wrong with the form of the claim.
+    /// Checks the form of the claim.
     fn misshapen(&self) -> Option<Message> {
         let wrong = |what: &'static str, found: u64, expected: u64| {
             let message = Message::new("co-bang-certificate-shape");
@@ -100,7 +100,7 @@ impl Claim {
         let count = |rows: usize| rows as u64;
         wrong("top", count(self.top.len()), self.preperiod)
             .or_else(|| wrong("rows", count(self.rows.len()), self.period))
-            // Each row then reaches the period before its own and no other.
+            // Then each row reaches at most the previous period.
             .or_else(|| wrong("period", self.period, self.period.max(self.columns)))
             .or_else(|| {
                 self.rows()
@@ -108,7 +108,7 @@ impl Claim {
             })
     }
 
-    /// Each row, and whether a number in it cannot be right.
+    /// Each row, and whether a number in it is too large.
     fn rows(&self) -> impl Iterator<Item = (u64, bool)> {
         let is_wrong = |column: Option<u64>, numbers: [u64; 4]| {
             column.is_some_and(|column| column == 0 || column > self.columns)
@@ -126,13 +126,13 @@ impl Claim {
         (1..).zip(top.chain(period))
     }
 
-    /// What is false of a row, in its first cell of which something is. O(M).
+    /// The first false cell of a row, and why. O(M).
     fn falsehood(&self, row: u64) -> Option<Message> {
         let reached = self.reached(row);
         (1..=self.columns).find_map(|column| self.falsehood_of(row, column, &reached))
     }
 
-    /// What is false of a cell.
+    /// Why a cell is false.
     fn falsehood_of(&self, row: u64, column: u64, reached: &Reached) -> Option<Message> {
         let said = self.cell(row, column);
         let (outcome, plies) = self.truth(column, reached);
@@ -146,7 +146,7 @@ impl Claim {
                     .with("expected", plies),
             );
         }
-        // In the second period, slopes must hold too, for all periods that follow.
+        // In the second period, slopes must hold too, and so for all following periods.
         if row <= self.preperiod + self.period || grows_for_ever(column, said, reached) {
             return None;
         }
@@ -154,7 +154,7 @@ impl Claim {
         Some(about(message, row, column).with("slope", said.slope))
     }
 
-    /// The value of a cell by those claimed of its options.
+    /// The value of a cell from the claims about its options.
     fn truth(&self, column: u64, reached: &Reached) -> (Outcome, u64) {
         match (reached.fastest.of(column), reached.slowest.of(column)) {
             (Some(Reverse((plies, _))), _) => (Outcome::Win, plies + 1),
@@ -164,10 +164,10 @@ impl Claim {
     }
 }
 
-/// Whether some option that gives the cell its value also has its slope, and no option that counts
-/// ever overtakes it. The cell has the value said of it, so the options that count are the lost
-/// ones where it is won, and the won ones, which are all, where it is lost. Of those that give the
-/// value, one with the slope is the first by slope too, for none is on the wrong side of it.
+/// Whether some option that gives the cell its value also has its slope, and no relevant option
+/// ever overtakes it. The claimed value is right, so the relevant options are the lost ones where
+/// it is won, and the won ones, which are all, where it is lost. Among those that give the value,
+/// one with the slope is also first by slope, for none is on the wrong side of it.
 fn grows_for_ever(column: u64, said: Claimed, reached: &Reached) -> bool {
     let (giving, any) = if said.outcome == Outcome::Win {
         let giving = reached.fastest.of(column).map(|Reverse(giving)| giving);
@@ -189,7 +189,7 @@ fn row_wrong(row: u64) -> Message {
     Message::new("co-bang-certificate-row").with("row", row)
 }
 
-/// Checks a certificate of cờ bảng; `of` is the game that it should be of, if there is one to ask.
+/// Checks a certificate of cờ bảng; `of` is the expected game, if any.
 pub(super) fn check(
     certificate: &Certificate<'_>,
     of: Option<(u64, Play)>,

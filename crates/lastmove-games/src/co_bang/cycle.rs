@@ -1,22 +1,22 @@
-//! Rows that come back: the proof of a period.
+//! Repeating rows: the proof of a period.
 
 use lastmove_engine::{Control, Error};
 
-/// How many rows are worked out between two looks up from the work.
+/// How many rows are computed between two checks for cancellation.
 const PAUSE: u64 = 1 << 14;
 
-/// From row `preperiod` + 1 on, every row is like the one `period` rows below it. Both are the
-/// least such numbers.
+/// From row `preperiod` + 1 on, every row equals the one `period` rows below it. Both are the least
+/// such numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// How many rows at the top do not belong to it.
+    /// How many rows at the top precede the period.
     pub preperiod: u64,
-    /// After how many rows it begins again.
+    /// The number of rows of the period.
     pub period: u64,
 }
 
 impl Cycle {
-    /// The first row that is like `row`.
+    /// The first row that equals `row`.
     ///
     /// ```
     /// use lastmove::games::co_bang::Cycle;
@@ -33,26 +33,25 @@ impl Cycle {
     }
 }
 
-/// Rows worked out one by one from the top, of which a window of the last ones determines all that
-/// follow.
+/// Rows computed one by one from the top; a window of the last rows determines all that follow.
 pub(super) trait Rolling: Clone {
-    /// The last row that has been worked out; 0 at first.
+    /// The last computed row; 0 at first.
     fn row(&self) -> u64;
-    /// Works out the next row.
+    /// Computes the next row.
     fn advance(&mut self);
-    /// How many rows make a window. It determines what follows once there are as many.
+    /// The number of rows in a window. It determines what follows once that many rows exist.
     fn window(&self) -> u64;
-    /// Whether the last rows are alike.
+    /// Whether the last rows are equal.
     fn same_row(&self, other: &Self) -> bool;
-    /// Whether the windows are alike, row by row.
+    /// Whether the windows are equal, row by row.
     fn same_window(&self, other: &Self) -> bool;
 }
 
-/// Finds the cycle among the first `most` rows by Brent's algorithm, `None` if it does not show
-/// there. O(preperiod + period) rows are worked out, and two windows kept.
+/// Finds the cycle among the first `most` rows by Brent's algorithm, `None` if it does not appear
+/// there. Computes O(preperiod + period) rows, and holds two windows.
 ///
-/// That the windows at rows s and s + p are the same proves that row i + p is like row i for all
-/// i > s − window, since each determines all that follows. Above, rows are compared one by one.
+/// Equal windows at rows s and s + p prove that row i + p equals row i for all i > s − window,
+/// since each determines all that follows. Earlier rows are compared one by one.
 ///
 /// Source: R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
 pub(super) fn find_cycle<R: Rolling>(

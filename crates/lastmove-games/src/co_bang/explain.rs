@@ -1,11 +1,11 @@
-//! Which lost cells the row reaches, and what that makes of the row.
+//! The lost cells that the row reaches, and their consequence for the row.
 
 use super::{CoBang, Proof, Token};
 use lastmove_engine::diagram::Place;
 use lastmove_engine::game::{FactsOf, join_first};
 use lastmove_engine::{Message, Outcome, Plies, Point};
 
-/// The most columns whose cells are looked through.
+/// The most columns whose cells are examined.
 const LOOKED_THROUGH: u64 = 100_000;
 
 /// The most lost cells that are named.
@@ -15,7 +15,7 @@ const NAMED: usize = 8;
 /// all its cells are lost for c = 0, one is for c = 1, none for c ≥ 2.
 pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -> Vec<Point> {
     let reach = board.reach(at.row);
-    // In the first two rows some cells have no move: they are decided by the rule of play alone.
+    // In the first two rows some cells have no move: the rule of play decides them.
     if at.row <= 2 || reach > LOOKED_THROUGH {
         return Vec::new();
     }
@@ -41,7 +41,7 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -
     )]
 }
 
-/// The period, how it was proved, and what it makes of the token's cell.
+/// The period, how it was proved, and its consequence for the token's cell.
 pub(super) fn of_proof(proof: &Proof, at: &Token) -> Vec<Point> {
     let [least, most] = proof.slopes();
     let mut points = vec![

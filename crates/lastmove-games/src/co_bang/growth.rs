@@ -1,13 +1,13 @@
-//! Values that grow by the same amount each period: one period of values and slopes, and why that
-//! proves all rows. docs/co-bang.md has the proof.
+//! Values that grow by a constant amount each period: one period of values and slopes, and a check
+//! that proves all rows. docs/co-bang.md has the proof.
 
 use super::row::{Row, Rows, Source, Sources};
 use lastmove_engine::{Control, Error};
 
-/// How many rows are checked between two looks up from the work: each takes M steps.
+/// How many rows are checked between two checks for cancellation: each takes M steps.
 const PAUSE: u64 = 1 << 8;
 
-/// A row with its values and what they grow by each period.
+/// A row with its values and their growth per period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Growing {
     pub(super) row: Row,
@@ -16,8 +16,8 @@ pub(super) struct Growing {
 }
 
 impl Growing {
-    /// The growth from `row` to `later`, the row one period below it; `None` when a cell changes its
-    /// outcome, or when more than one column grows by an amount of its own.
+    /// The growth from `row` to `later`, the row one period below it; `None` when a cell changes
+    /// its outcome, or when more than one column grows differently.
     fn between(row: Row, later: Row, columns: u64) -> Option<Self> {
         let column = row.odd_column().max(later.odd_column());
         let row = row.with_odd_column(column, columns)?;
@@ -34,7 +34,7 @@ impl Growing {
         })
     }
 
-    /// What the cell in `column` grows by.
+    /// The growth of the cell in `column`.
     pub(super) fn slope(&self, column: u64) -> u64 {
         if column == self.row.odd_column() {
             self.odd
@@ -57,8 +57,8 @@ pub(super) struct Period {
 }
 
 impl Period {
-    /// One period of `period` ≥ M rows after row `after`, its slopes taken from the next period. `None`
-    /// if that does not prove anything: see [`Self::holds`].
+    /// One period of `period` ≥ M rows after row `after`, its slopes taken from the next period.
+    /// `None` if that is not a proof: see [`Self::holds`].
     ///
     /// # Errors
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
@@ -82,10 +82,11 @@ impl Period {
         self.rows.len() as u64
     }
 
-    /// The row of the period that `row` is like.
+    /// The row of the period that corresponds to `row`.
     pub(super) fn growing(&self, row: u64) -> &Growing {
         let period = self.period();
-        // Rows above the period count backwards. Most are in the first two periods: no division.
+        // Rows above the period count backwards. Most rows are in the first two periods, which
+        // avoids a division.
         let index = match row.checked_sub(self.after + 1) {
             Some(beyond) if beyond < period => beyond,
             Some(beyond) if beyond < 2 * period => beyond - period,
@@ -95,10 +96,10 @@ impl Period {
         &self.rows[index as usize]
     }
 
-    /// Whether in the second period the recurrence holds of values and slopes both, and no choice
-    /// of min or max is ever overtaken. Each row is worked out twice: with the order by value and
-    /// then slope, and with the order by slope and then value. If both choose the same, that choice
-    /// is best in value and in slope, and so for ever.
+    /// Whether in the second period the recurrence holds for both values and slopes, and no choice
+    /// of min or max is ever overtaken. Each row is computed twice: ordered by value and then
+    /// slope, and by slope and then value. If both choose the same, that choice is best in value
+    /// and in slope, and remains so forever.
     fn holds(&self, rows: &Rows, columns: u64, control: &Control<'_>) -> Result<bool, Error> {
         let second = self.after + self.period();
         for row in second + 1..=second + self.period() {
@@ -141,7 +142,7 @@ impl Period {
         telling(own, columns).all(holds)
     }
 
-    /// The same period, begun at the first row from which on all rows grow so.
+    /// The same period, moved up to the first row from which all rows grow so.
     fn begun_first(self, rows: &Rows, columns: u64) -> Self {
         let period = self.period();
         let grows = |row: u64| {
@@ -162,7 +163,7 @@ impl Period {
     }
 }
 
-/// The columns to look at where all but `own` (0 for none) are alike: these, and one for all others.
+/// The columns to check where all but `own` (0 for none) are equal: these, and one for all others.
 fn telling(own: [u64; 3], columns: u64) -> impl Iterator<Item = u64> {
     let other = (1..=columns.min(4)).find(|column| !own.contains(column));
     own.into_iter().filter(|&column| column > 0).chain(other)

@@ -1,4 +1,4 @@
-//! The kinds of rows: who wins in each cell, row by row, mostly in O(1) a row.
+//! The kinds of rows: the outcome of each cell, row by row, mostly in O(1) a row.
 
 use super::cycle::Rolling;
 use lastmove_engine::game::Play;
@@ -13,8 +13,8 @@ const ALL_LOST_BUT_FIRST: u16 = u16::MAX - 1;
 /// The kinds of the last M rows, and which lost cells the next M rows reach.
 ///
 /// With c the number of lost cells (i − k, k) that row i reaches, the row is all lost for c = 0,
-/// all won but for the lost cell's own column for c = 1, and all won for c ≥ 2. Any other number is
-/// the one column that is lost.
+/// all won except in the lost cell's own column for c = 1, and all won for c ≥ 2. Any other number
+/// is the one column that is lost.
 #[derive(Clone, Debug)]
 pub(super) struct Kinds {
     play: Play,
@@ -47,7 +47,8 @@ impl Kinds {
         }
     }
 
-    /// The lost cell in `column` of the last row is reached from the row that lies so many lower.
+    /// Records that the lost cell in `column` of the last row is reached from the row `column` rows
+    /// below.
     fn reach(&mut self, column: u16) {
         let mut slot = self.slot + usize::from(column);
         if slot > self.columns {
@@ -74,7 +75,7 @@ impl Rolling for Kinds {
         self.slot = wrapped(self.slot + 1, self.columns + 1);
         let (count, column) = std::mem::take(&mut self.reached[self.slot]);
         let kind = match (self.play, self.row, count) {
-            // Where no move is left, misère play has won.
+            // In misère play a position without a move is won.
             (Play::Misere, 1, _) => ALL_WON,
             (Play::Misere, 2, _) => ALL_LOST_BUT_FIRST,
             (_, _, 0) => ALL_LOST,

@@ -6,20 +6,20 @@
 //! columns. No move is left exactly on row 1 and at (2, 1).
 //!
 //! Source: Nguyễn Xuân Huy, *Sáng tạo trong thuật toán và lập trình*. Its four programs (table and
-//! rolling window, for outcomes and for distances) and its heuristic stand in [`source`]; they are
-//! the slow twins of [`RowSolver`].
+//! rolling window, for outcomes and for distances) and its heuristic are in [`source`], as the slow
+//! twins of [`RowSolver`].
 //!
 //! # Why a row costs O(M)
-//! All cells of row x reach the same cells (x − k, k), but for their own column. Let the best of
-//! these be the one that serves the mover best: the nearest loss, or without a loss the farthest
-//! win. Every cell of the row then has the same value, through the best; only the cell in the
-//! best's own column has another, through the second best. So a row holds at most two distinct
+//! All cells of row x reach the same cells (x − k, k), except that of their own column. Let the
+//! best of these be the one that is best for the mover: the nearest loss, or without a loss the
+//! farthest win. Every cell of the row then has the same value, through the best; only the cell in
+//! the best's own column has another, through the second best. So a row holds at most two distinct
 //! values, and both are found in one pass over the M cells that it reaches, where the source's
 //! table takes O(M²).
 //!
 //! # Why any N is within reach
-//! Values repeat with a period, but for what each cell grows by. [`Proof`] finds the period and
-//! proves it; docs/co-bang.md says how, and what a certificate is.
+//! Values repeat with a period, up to a constant growth of each cell. [`Proof`] finds the period
+//! and proves it; docs/co-bang.md explains how, and describes certificates.
 
 mod certificate;
 mod check;
@@ -43,7 +43,7 @@ pub use solver::RowSolver;
 use lastmove_engine::Error;
 use lastmove_engine::game::{Game, Indexed, Step, StepOf};
 
-/// The most cells that may be worked through for an answer.
+/// The most cells that may be computed for an answer.
 pub const MOST_CELLS: u64 = 1_000_000_000;
 
 /// A game of cờ bảng.
@@ -53,7 +53,7 @@ pub struct CoBang {
     columns: u64,
 }
 
-/// Where the token stands, rows and columns from 1.
+/// The place of the token, rows and columns from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// The row, from 1 at the top.
@@ -80,7 +80,7 @@ impl CoBang {
         (rows >= 2 && columns >= 2).then_some(Self { rows, columns })
     }
 
-    /// The columns that a token in `row` may be pushed to, its own not yet left out: 1 to this.
+    /// The columns to which a token in `row` may be pushed, including its own: 1 to this.
     fn reach(self, row: u64) -> u64 {
         self.columns.min(row - 1)
     }
@@ -119,7 +119,7 @@ impl Game for CoBang {
     }
 }
 
-/// Row by row from the top, in a row from the left. Boards of more than 2^64 cells have no numbers.
+/// Numbered row by row from the top, from the left. Boards of more than 2^64 cells have no numbers.
 impl Indexed for CoBang {
     fn len(&self) -> u64 {
         self.rows.saturating_mul(self.columns)

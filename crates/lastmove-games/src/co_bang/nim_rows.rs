@@ -5,23 +5,23 @@ use super::{CoBang, MOST_CELLS, Token};
 use lastmove_engine::game::{Game, Impartial, Summands};
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber};
 
-/// The most columns for which nim values are worked out.
+/// The most columns for which nim values are computed.
 const MOST_COLUMNS: u64 = 4096;
 
-/// How many cells are worked through without looking for a period first.
+/// How many cells are computed without first searching for a period.
 const CHEAP: u128 = 1 << 22;
 
-/// How many rows are worked out between two looks up from the work.
+/// How many rows are computed between two checks for cancellation.
 const PAUSE: u64 = 1 << 12;
 
-/// How many cells are worked through in a second, for estimates: 2.0 · 10^8 were measured on a core
-/// of a 2025 server, with 7,462,686 rows of 134 columns.
+/// How many cells are computed in a second, for estimates: 2.0 · 10^8 were measured on a core of a
+/// 2025 server, with 7,462,686 rows of 134 columns.
 const CELLS_PER_SECOND: u128 = 200_000_000;
 
 /// The nim values of the last M rows.
 ///
-/// All cells of row i reach the same cells (i − k, k), but for their own column. Let g be the least
-/// number that is missing among the nim values of all of them. A cell has nim value g, but when the
+/// All cells of row i reach the same cells (i − k, k), except that of their own column. Let g be
+/// the least number missing among the nim values of all of them. A cell has nim value g, unless the
 /// cell of its own column is the only one with its value v and v < g: then it has v.
 #[derive(Clone, Debug)]
 struct NimRows {
@@ -36,7 +36,7 @@ struct NimRows {
 }
 
 impl NimRows {
-    /// Bytes for boards of so many columns.
+    /// Bytes for boards of `columns` columns.
     fn bytes(columns: u64) -> u64 {
         columns * columns * size_of::<u16>() as u64
     }
@@ -53,7 +53,7 @@ impl NimRows {
         }
     }
 
-    /// The last row but `above`, which is less than M.
+    /// The row `above` rows above the last one; `above` is less than M.
     fn row_above(&self, above: usize) -> &[u16] {
         let at = if self.at >= above {
             self.at - above
@@ -85,7 +85,7 @@ impl Rolling for NimRows {
         for &value in &reached {
             counts[usize::from(value)] += 1;
         }
-        // Of M numbers, M or a smaller one is missing.
+        // Of M + 1 numbers, at least one is missing.
         let missing = counts.iter().take_while(|&&count| count > 0).count();
         self.row += 1;
         self.at = if self.at + 1 == columns {
@@ -116,7 +116,7 @@ impl Rolling for NimRows {
     }
 }
 
-/// The cycle of nim values of boards of `columns` columns, if it shows in the first `most_rows`
+/// The cycle of nim values of boards of `columns` columns, if it appears in the first `most_rows`
 /// rows. `None` too for less than 2 or more than 4096 columns.
 ///
 /// The nim values of M rows determine the next row, so a window of M rows that comes back proves the
@@ -138,13 +138,13 @@ pub fn nim_cycle(
 }
 
 impl Impartial for CoBang {
-    /// The cells of the token's row and of those above are worked through, O(M) a row; far down the
-    /// period is looked for first, and the row found in it.
+    /// Computes the cells of the token's row and of those above, O(M) a row; for rows far down it
+    /// first searches for the period, and looks the row up in it.
     fn nim_value(&self, at: &Token, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         if self.move_count(at)? == 0 {
             return Ok(Nimber::from(0).into());
         }
-        // Columns beyond the row cannot be reached: all their cells are alike.
+        // Columns beyond the row cannot be reached: all their cells are equal.
         let columns = self.columns.min(at.row);
         let column = at.column.min(columns);
         let cells = |row: u64| u128::from(row) * u128::from(columns);
@@ -179,7 +179,7 @@ impl Impartial for CoBang {
         let value = rows.last()[column as usize - 1];
         Ok(Nimber::from(u64::from(value)).into())
     }
-    /// Outcome and plies are found without them, at any size.
+    /// Nim values are not needed for outcome and plies, which are found at any size.
     fn summands(&self, _: &Token) -> Summands<Token> {
         Summands::Nothing
     }

@@ -11,10 +11,10 @@ use lastmove_engine::{Error, Message};
 const SHOWN_ROWS: u64 = 24;
 const SHOWN_COLUMNS: u64 = 40;
 
-/// The most columns of a map; of wider boards those around the token are shown.
+/// The most columns of a map; of wider boards the part around the token is shown.
 const MAP_COLUMNS: u64 = 100;
 
-/// Up to how many rows a map is of the whole board when no rows are asked for, and how many rows
+/// Up to how many rows a map shows the whole board when no rows are asked for, and how many rows
 /// are shown of a higher one.
 const WHOLE_ROWS: u64 = 60;
 const MAP_ROWS: u64 = 30;
@@ -22,7 +22,7 @@ const MAP_ROWS: u64 = 30;
 /// A part of a board.
 struct Window {
     first_row: u64,
-    /// The row after the last.
+    /// The row after the last one.
     end_row: u64,
     first_column: u64,
     columns: u64,
@@ -57,7 +57,7 @@ impl Window {
     }
 }
 
-/// The rows that the token can be pushed to, as far as they can be shown.
+/// The rows to which the token can be pushed, as far as they fit.
 pub(super) fn position(game: &CoBang, at: &Token, rated: &[RatedOf<CoBang>]) -> Grid {
     let last = at.row.saturating_add(1).min(game.rows);
     let first = at.row.saturating_sub(game.columns);
@@ -74,7 +74,7 @@ pub(super) fn position(game: &CoBang, at: &Token, rated: &[RatedOf<CoBang>]) -> 
     window.grid(game, window.tokens().map(cell).collect())
 }
 
-/// The board, or rows of it: those asked for, else those around the token.
+/// The board, or some of its rows: those asked for, else those around the token.
 pub(super) fn map(game: &CoBang, request: &MapRequestOf<'_, CoBang>) -> Result<Map<Token>, Error> {
     let start = Token {
         row: game.rows,
@@ -93,7 +93,7 @@ pub(super) fn map(game: &CoBang, request: &MapRequestOf<'_, CoBang>) -> Result<M
         None => {
             let whole = game.rows <= WHOLE_ROWS;
             let shown = if whole { game.rows } else { MAP_ROWS };
-            // The token moves up: more is shown above it than below.
+            // The token moves up, so more is shown above it than below.
             let first = (at.row + 1 + shown / 4).saturating_sub(shown);
             let first = first.clamp(1, game.rows - shown + 1);
             first..first + shown

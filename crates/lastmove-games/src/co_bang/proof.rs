@@ -1,4 +1,4 @@
-//! The values of all rows, proved: some rows at the top, and one period that grows for ever.
+//! The proved values of all rows: some rows at the top, and one period that grows forever.
 
 use super::cycle::{Cycle, find_cycle};
 use super::growth::{Growing, Period};
@@ -8,17 +8,17 @@ use super::{CoBang, MOST_CELLS, Token};
 use lastmove_engine::game::Play;
 use lastmove_engine::{Control, Error, Value};
 
-/// How many rows are worked out between two looks up from the work.
+/// How many rows are computed between two checks for cancellation.
 const PAUSE: u64 = 1 << 12;
 
-/// Up to how many periods of outcomes make a period of values that is tried.
+/// How many multiples of the period of outcomes are tried as a period of values.
 const MOST_MULTIPLES: u64 = 8;
 
-/// The values of every row of every board of so many columns.
+/// The values of every row of every board with this number of columns.
 ///
 /// From row `preperiod` + 1 on, a cell one period further down has the same outcome and, each time,
-/// a remoteness larger by the same amount, its slope. docs/co-bang.md says why finding one such
-/// period proves it.
+/// a remoteness larger by the same amount, its slope. docs/co-bang.md explains why one such period
+/// is a proof.
 ///
 /// ```
 /// use lastmove::game::Play;
@@ -41,12 +41,12 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The most columns for which a proof is looked for.
+    /// The most columns for which a proof is searched.
     pub const MOST_COLUMNS: u64 = Kinds::MOST_COLUMNS;
 
-    /// Looks for the proof for boards of `columns` columns in the first `most_rows` rows, and in as
-    /// many as [`MOST_CELLS`] and the memory budget allow; `None` if it does not show there, or for
-    /// less than 2 or more than [`Self::MOST_COLUMNS`] columns.
+    /// Searches for a proof for boards of `columns` columns in the first `most_rows` rows, or as
+    /// many as [`MOST_CELLS`] and the memory budget allow; `None` if it does not appear there, or
+    /// for less than 2 or more than [`Self::MOST_COLUMNS`] columns.
     ///
     /// Time is O(rows) for the period of outcomes and O(rows · M) for that of values, memory 24 bytes
     /// a row.
@@ -65,7 +65,7 @@ impl Proof {
         let most_kept = most_rows
             .min(MOST_CELLS / columns)
             .min(control.memory_budget() / (4 * Rows::ROW_BYTES));
-        // A row reaches M rows: a period must not be shorter for a row to reach only the one before.
+        // A row reaches M rows: with a period of at least M it reaches at most the previous period.
         let shortest = outcomes.period * columns.div_ceil(outcomes.period);
         let mut rows = Rows::new(
             CoBang {
@@ -114,7 +114,8 @@ impl Proof {
     pub fn value(&self, at: Token) -> Value {
         let first = self.growth().first_like(at.row);
         let (is_won, plies) = self.rows[first as usize - 1].cell(at.column);
-        // Every ply goes up a row: there are less plies than rows, and all fits 64 bits.
+        // Every ply goes up at least one row: there are fewer plies than rows, and all fits 64
+        // bits.
         let plies = plies + (at.row - first) / self.period() * self.slope(at);
         if is_won {
             Value::Win(plies)
@@ -123,7 +124,7 @@ impl Proof {
         }
     }
 
-    /// What the cell grows by each period; 0 above the first one.
+    /// The growth of the cell per period; 0 above the first one.
     #[must_use]
     pub fn slope(&self, at: Token) -> u64 {
         if at.row <= self.preperiod() {
@@ -169,13 +170,13 @@ impl Proof {
         }
     }
 
-    /// How many rows at the top do not belong to the period of values.
+    /// How many rows at the top precede the period of values.
     #[must_use]
     pub fn preperiod(&self) -> u64 {
         self.period.after
     }
 
-    /// After how many rows values have grown by their slopes; at least M.
+    /// The length in rows of the period of values; at least M.
     #[must_use]
     pub fn period(&self) -> u64 {
         self.period.period()
@@ -190,8 +191,8 @@ impl Proof {
     }
 }
 
-/// The cycle of outcomes of boards of `columns` columns, if it shows in the first `most_rows` rows.
-/// `None` too for less than 2 or more than [`Proof::MOST_COLUMNS`] columns.
+/// The cycle of outcomes of boards of `columns` columns, if it appears in the first `most_rows`
+/// rows. `None` too for less than 2 or more than [`Proof::MOST_COLUMNS`] columns.
 ///
 /// The kinds of M rows determine the next, so a window of M rows that comes back proves the period.
 /// O(1) to O(M) time a row, O(M) memory.
@@ -227,7 +228,7 @@ mod tests {
         assert_eq!(error.blame, lastmove_engine::Blame::Interrupt);
     }
 
-    /// Some millions of rows worked out one by one, every cell against the proof.
+    /// Some millions of rows computed one by one, every cell compared with the proof.
     #[test]
     fn rolled_rows_agree() {
         let control = Control::default();
@@ -243,7 +244,7 @@ mod tests {
             for row in 1..=most {
                 rows.advance();
                 let rolled = rows.get(row).unwrap();
-                // Of most rows the look-up would take as long as working them out.
+                // Most rows are skipped: the look-up takes as long as computing them.
                 if row % 61 > 0 && row < most - 200 {
                     continue;
                 }

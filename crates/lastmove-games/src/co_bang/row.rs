@@ -4,12 +4,12 @@ use super::CoBang;
 use lastmove_engine::Value;
 use lastmove_engine::game::Play;
 
-/// The values of a row: all alike but for at most one column.
+/// The values of a row: all equal except in at most one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     common: Packed,
     odd: Packed,
-    /// The column with the value `odd`; 0 when all columns have the same.
+    /// The column with the value `odd`; 0 when all columns are equal.
     column: u64,
 }
 
@@ -53,18 +53,18 @@ impl Row {
         (packed.is_won(), packed.plies())
     }
 
-    /// The column whose value is not that of the others; 0 for none.
+    /// The column whose value differs from the others; 0 for none.
     pub(super) fn odd_column(self) -> u64 {
         self.column
     }
 
-    /// The same row of `columns` columns, written as if `column` had the value of its own; `None`
-    /// when the others are not all alike.
+    /// The same row of `columns` columns, with `column` as the odd one; `None` when the others are
+    /// not all equal.
     pub(super) fn with_odd_column(self, column: u64, columns: u64) -> Option<Self> {
         let rest = match self.column {
             own if own == column => return Some(self),
             0 => self.common,
-            // Of two columns, each is all others.
+            // With two columns, either one is "all others".
             own if columns == 2 => {
                 debug_assert!(own + column == 3);
                 self.odd
@@ -87,19 +87,19 @@ impl Row {
     }
 }
 
-/// Where a cell takes its value from: the option that serves its mover best, by its key.
+/// The source of a cell's value: the option that is best for its mover, by its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source<K> {
-    /// A lost option: the cell is won through it.
+    /// A lost option: the cell is won.
     Lost(K),
-    /// A won option, since none is lost: the cell is lost.
+    /// A won option, where none is lost: the cell is lost.
     Won(K),
     /// There is no option: the rule of play decides.
     Nothing,
 }
 
-/// Where the cells of a row take their values from: all from one option, but for the cell in that
-/// option's own column.
+/// The sources of a row's values: one option for all cells, except for the cell in that option's
+/// own column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sources<K> {
     common: Source<K>,
@@ -154,7 +154,7 @@ impl<K: Copy + Ord> Sources<K> {
     }
 }
 
-/// The two best of the cells that a row reaches.
+/// The two best cells that a row reaches.
 struct Best<K> {
     first: Option<(u64, K)>,
     second: Option<K>,
@@ -170,7 +170,7 @@ impl<K> Default for Best<K> {
 }
 
 impl<K: Copy> Best<K> {
-    /// Takes one more cell: its column and its key; `better` compares keys.
+    /// Adds a cell: its column and its key; `better` compares keys.
     fn take(&mut self, column: u64, key: K, better: impl Fn(K, K) -> bool) {
         match self.first {
             Some((_, first)) if !better(key, first) => {
@@ -186,7 +186,7 @@ impl<K: Copy> Best<K> {
     }
 }
 
-/// The rows of a board from the top, as many as are needed to go on.
+/// The rows of a board from the top, as many as are needed to continue.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     board: CoBang,
@@ -200,7 +200,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// No rows yet. With `keep` all rows will stay; else only the last M, so that memory is O(M).
+    /// No rows yet. With `keep` all rows are stored; else only the last M, for O(M) memory.
     pub(super) fn new(board: CoBang, play: Play, keep: bool) -> Self {
         Self {
             board,
@@ -214,28 +214,28 @@ impl Rows {
     /// Bytes that a row takes.
     pub(super) const ROW_BYTES: u64 = size_of::<Row>() as u64;
 
-    /// Whether all rows stay.
+    /// Whether all rows are stored.
     pub(super) fn keeps_all(&self) -> bool {
         self.keep
     }
 
-    /// The last row that has been worked out; 0 at first.
+    /// The last computed row; 0 at first.
     pub(super) fn last(&self) -> u64 {
         self.dropped + self.rows.len() as u64
     }
 
-    /// The row with this number, if it has been worked out and not been dropped.
+    /// The row with this number, if it is computed and stored.
     pub(super) fn get(&self, row: u64) -> Option<Row> {
         let index = row.checked_sub(self.dropped + 1)?;
         self.rows.get(index as usize).copied()
     }
 
-    /// Works out the next row, in O(M).
+    /// Computes the next row, in O(M).
     pub(super) fn advance(&mut self) {
         let next = self.next();
         let window = self.board.columns.min(1 << 40) as usize;
         if !self.keep && self.rows.len() >= 2 * window {
-            // Half is dropped at once, so that a row costs O(1) of it.
+            // Half is dropped at once, for an amortized cost of O(1) a row.
             let outdated = self.rows.len() - window;
             self.rows.drain(..outdated);
             self.dropped += outdated as u64;
@@ -244,7 +244,7 @@ impl Rows {
     }
 
     fn next(&self) -> Row {
-        // The cell in column j lies j rows up.
+        // The cell in column j is j rows up.
         let reached = self.rows.iter().rev().zip(1..=self.board.columns);
         let sources = Sources::of(reached.map(|(row, column)| {
             let cell = row.packed(column);

@@ -1,4 +1,4 @@
-//! Cờ bảng's own solver: row by row from the top, and far down by the proof of a period.
+//! The solver of cờ bảng: row by row from the top, and for rows far down by the proof of a period.
 
 use std::sync::Arc;
 
@@ -9,25 +9,25 @@ use lastmove_engine::game::Play;
 use lastmove_engine::solve::{Cache, Solver, Visit};
 use lastmove_engine::{Control, Error, Message, Point, Verdict};
 
-/// How many cells are worked through between two looks up from the work.
+/// How many cells are computed between two checks for cancellation.
 const PAUSE: u64 = 1 << 22;
 
-/// How many cells are worked through in a second, for estimates: 3.8 · 10^8 were measured on a core
-/// of a 2025 server, with 20,000,000 rows of 50 columns.
+/// How many cells are computed in a second, for estimates: 3.8 · 10^8 were measured on a core of a
+/// 2025 server, with 20,000,000 rows of 50 columns.
 const CELLS_PER_SECOND: u128 = 380_000_000;
 
-/// How many cells are worked through without looking for a proof first.
+/// How many cells are computed without first searching for a proof.
 const CHEAP: u64 = 1 << 22;
 
-/// In how many rows a proof is looked for, as far as the question goes so far down.
+/// The most rows in which a proof is searched, if the question goes that far down.
 const MOST_SEARCHED: u64 = 30_000_000;
 
-/// Up to how many columns a proof is certain to be found at once.
+/// Up to this many columns the search for a proof is certain to be quick.
 const QUICK_COLUMNS: u64 = 64;
 
-/// Works out rows from the top, O(M) time each. Memory is O(M) for single questions; it remembers
-/// the last window, so that questions about lower rows go on from there.
-/// [`prepare`](Solver::prepare) keeps all rows up to a position, 24 bytes each.
+/// Computes rows from the top, O(M) time each. Memory is O(M) for single questions; the last window
+/// is kept, so that questions about lower rows continue from there. [`prepare`](Solver::prepare)
+/// stores all rows up to a position, 24 bytes each.
 ///
 /// For rows far down it looks for a [`Proof`] first. With one, every question is a look-up.
 #[derive(Debug)]
@@ -37,20 +37,20 @@ pub struct RowSolver {
     search: Cache<Search>,
 }
 
-/// How far a proof has been looked for.
+/// How far a proof has been searched.
 #[derive(Default)]
 struct Search {
     proof: Option<Arc<Proof>>,
-    /// In so many rows.
+    /// The number of rows searched.
     rows: u64,
 }
 
-/// The cells that are worked through up to a row.
+/// The number of cells down to a row.
 fn cells(board: &CoBang, row: u64) -> u128 {
     u128::from(row) * u128::from(board.columns.min(row))
 }
 
-/// Fails with `code` when working through so many cells takes too long.
+/// Fails with `code` when computing `cells` cells takes too long.
 fn afford_cells(cells: u128, code: &'static str) -> Result<(), Error> {
     if cells <= u128::from(MOST_CELLS) {
         return Ok(());
@@ -63,14 +63,14 @@ fn afford_cells(cells: u128, code: &'static str) -> Result<(), Error> {
     ))
 }
 
-/// What is told of a search that found nothing.
+/// The message with a note that a search found nothing.
 fn told(message: Message, searched: u64) -> Message {
     let message = message.with("searched", searched);
     message.with("columns", Proof::MOST_COLUMNS)
 }
 
 impl RowSolver {
-    /// The proof, looked for in `rows` rows if it is not known yet.
+    /// The proof, searched in `rows` rows if it is not known yet.
     fn proof(
         &self,
         board: &CoBang,
@@ -79,7 +79,7 @@ impl RowSolver {
     ) -> Result<Option<Arc<Proof>>, Error> {
         let mut search = self.search.hold(control)?;
         let rows = rows.min(MOST_SEARCHED);
-        // A few rows more are not worth another search.
+        // A few more rows are not worth another search.
         let tried = search.rows == MOST_SEARCHED || search.rows >= rows.div_ceil(2);
         if search.proof.is_none() && !tried && board.columns <= Proof::MOST_COLUMNS {
             let found = Proof::find(board.columns, self.play, rows, control)?;
@@ -89,7 +89,7 @@ impl RowSolver {
         Ok(search.proof.clone())
     }
 
-    /// The proof, where it is known or the row is so far down that it is worth looking for.
+    /// The proof, if it is known or the row is so far down that a search pays.
     fn proof_for(
         &self,
         board: &CoBang,
@@ -104,7 +104,7 @@ impl RowSolver {
         self.proof(board, rows, control)
     }
 
-    /// Fails when working out the rows down to `row` takes too long.
+    /// Fails when computing the rows down to `row` takes too long.
     fn afford_rows(&self, board: &CoBang, row: u64, control: &Control<'_>) -> Result<(), Error> {
         let Err(mut error) = afford_cells(cells(board, row), "co-bang-too-large") else {
             return Ok(());
@@ -113,7 +113,7 @@ impl RowSolver {
         Err(error)
     }
 
-    /// Brings `rows` to row `row`, or begins again when it has been dropped.
+    /// Advances `rows` to row `row`, or restarts when that has been dropped.
     fn row(
         &self,
         known: &mut Option<Rows>,
@@ -138,7 +138,7 @@ impl RowSolver {
     }
 }
 
-/// Works out rows up to `row`.
+/// Computes rows up to `row`.
 fn run(rows: &mut Rows, board: &CoBang, row: u64, control: &Control<'_>) -> Result<(), Error> {
     let pause = (PAUSE / board.columns.min(PAUSE)).max(1);
     let phase = control.phase("rows", Some(row));
@@ -179,7 +179,7 @@ impl Solver<CoBang> for RowSolver {
         control: &Control<'_>,
         each: &mut Visit<'_, Token>,
     ) -> Result<(), Error> {
-        // Every cell is visited, whether or not its row can be worked out cheaply.
+        // Every cell is visited, however cheaply rows are computed.
         let cells = u128::from(game.rows) * u128::from(game.columns);
         afford_cells(cells, "co-bang-all-too-large")?;
         for row in 1..=game.rows {

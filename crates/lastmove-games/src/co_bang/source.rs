@@ -1,9 +1,9 @@
-//! The source's programs as they stand there: four ways to fill the board, and the rule of thumb
-//! for playing. Normal play.
+//! The source's programs unchanged: four ways to fill the board, and the rule of thumb for playing.
+//! Normal play.
 //!
 //! They are kept plain, as slow twins of [`RowSolver`](super::RowSolver). Two faults of the source
-//! are mended: its C# window program clears by the length of an array that is not declared, and the
-//! comment over its inner loop says 0 where it fills 1.
+//! are corrected: its C# window program clears by the length of an array that is not declared, and
+//! the comment over its inner loop says 0 where it fills 1.
 
 use super::{CoBang, Token};
 use lastmove_engine::game::{Play, SourceMove, SourceMoveOf};
@@ -52,7 +52,7 @@ pub fn outcome_in_window(columns: usize, row: usize, column: usize) -> bool {
 }
 
 /// The table of distances: `[row][column]`, both from 1; +b where the player to move wins in b
-/// plies, −b where he loses in b, 0 where he cannot move. O(N · M²) time, N · M memory.
+/// plies, −b for a loss in b, 0 where there is no move. O(N · M²) time, N · M memory.
 ///
 /// ```
 /// use lastmove::games::co_bang::source::distances;
@@ -75,8 +75,8 @@ pub fn distances(rows: usize, columns: usize) -> Vec<Vec<i64>> {
     a
 }
 
-/// The distance from (`row`, `column`), in a window of 2M + 2 rows: M before and M after the row at
-/// hand. O(N · M²) time, O(M²) memory.
+/// The distance from (`row`, `column`), in a window of 2M + 2 rows: M before and M after the
+/// current row. O(N · M²) time, O(M²) memory.
 #[must_use]
 pub fn distance_in_window(columns: usize, row: usize, column: usize) -> i64 {
     let height = 2 * columns + 2;
@@ -106,8 +106,8 @@ fn slowest_loss(columns: usize, i: usize, j: usize, a: impl Fn(usize, usize) -> 
     -(most + 1)
 }
 
-/// `TinhNuocThang`: a lost cell in column `j` makes the cells of a row, but for that column, won in
-/// at most `win` plies.
+/// A lost cell in column `j` makes the cells of a row, except in that column, won in at most `win`
+/// plies.
 fn fastest_wins(row: &mut [i64], j: usize, win: i64) {
     for (k, cell) in row.iter_mut().enumerate().skip(1) {
         if k != j {
@@ -116,9 +116,9 @@ fn fastest_wins(row: &mut [i64], j: usize, win: i64) {
     }
 }
 
-/// `CachDi`: the move to play. When winning, push the token up as far as possible among the moves to
-/// a lost cell; when losing, as little as possible; resign when no move is left. The source says
-/// itself that this is not the best play.
+/// `CachDi`: the move to play. When winning, push the token up as far as possible among the moves
+/// to a lost cell; when losing, as little as possible; resign when no move is left. The source
+/// itself says that this is not the best play.
 pub(super) fn choose(
     board: &CoBang,
     at: &Token,

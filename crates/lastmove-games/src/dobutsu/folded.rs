@@ -1,22 +1,21 @@
-//! The game with all that is alike in one: as the player to move sees it, with mirror images as one,
+//! The game modulo its symmetries: as the player to move sees it, with mirror images identified,
 //! and with its ends as two positions.
 //!
-//! Of the 246,803,167 positions that play reaches, 140,298,614 are such in which the lion can be taken,
-//! and in 7,018,985 it has come home. What they are worth is seen at once, so that only the others are
-//! kept.
+//! Of the 246,803,167 positions that play reaches, in 140,298,614 the lion can be taken, and in
+//! 7,018,985 it has come home. Their values are immediate, so only the others are stored.
 
 use super::Move;
 use super::seen::{ALL, Animal, Seen, each, is_last, steps_of};
 use lastmove_engine::game::{Game, Step, StepOf};
 use lastmove_engine::{Error, Outcome};
 
-/// What takes the place of all positions in which the player to move has lost.
+/// Stands for all positions in which the player to move has lost.
 pub(super) const LOST: Seen = Seen::EMPTY;
 
-/// What takes the place of all positions in which the player to move can take the lion.
+/// Stands for all positions in which the player to move can take the lion.
 pub(super) const CATCH: Seen = Seen::FULL;
 
-/// The game from a position, which is no end of it.
+/// The game from a position at which it is not over.
 pub(super) struct FoldedGame {
     pub(super) start: Seen,
 }
@@ -48,7 +47,7 @@ impl Game for FoldedGame {
         if comes_home {
             into.push(Step::new((), LOST));
         }
-        // To leave the lion to the other player is worse than anything else.
+        // A move that leaves the lion to the other player is worse than any other.
         if into.len() == begin && leaves_lion {
             into.push(Step::new((), CATCH));
         }
@@ -56,21 +55,21 @@ impl Game for FoldedGame {
     }
 }
 
-/// What a move does.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leads {
-    /// The game goes on.
+    /// The game continues.
     On,
-    /// One's lion comes to the last row, and cannot be taken there.
+    /// The mover's lion comes to the last row, and cannot be taken there.
     Home,
-    /// The other player can take one's lion.
+    /// The other player can take the mover's lion.
     ToCatch,
 }
 
-/// Calls `to` with each move and what it does, in no order, where the game is not over and the other
-/// player's lion cannot be taken.
+/// Calls `to` with each move and its result, in no order. The game must not be over, and the other
+/// player's lion not attacked.
 ///
-/// No piece steps over another, so that only taking a piece changes what the other player's attack.
+/// No piece steps over another, so only captures change what the other player's pieces attack.
 #[inline]
 pub(super) fn each_move(at: Seen, mut to: impl FnMut(Move, Leads)) {
     let sets = at.sets();
@@ -84,7 +83,7 @@ pub(super) fn each_move(at: Seen, mut to: impl FnMut(Move, Leads)) {
         };
         to(Move::Step { from, to: step }, leads);
     }
-    // What answers an attack is to take who attacks, if it is one.
+    // A single attacker can be captured.
     let attackers = sets.attackers(from);
     let answers = match attackers.count_ones() {
         0 => ALL,

@@ -1,29 +1,30 @@
 //! Dōbutsu shōgi, “Let's catch the lion”: `dobutsu`, `dobutsu@gle/.c./.C./ELG-x`.
 //!
-//! On 4 rows of 3 cells each player has a lion, a giraffe, an elephant and a chick. The lion steps to
-//! any of its 8 neighbours, the giraffe along its row or its column, the elephant diagonally, the chick
-//! forward. A chick that steps onto the last row becomes a hen, which steps to all neighbours but the
-//! two diagonally behind it. Who takes a piece has it in hand, a hen as a chick again, and may drop it on
-//! any empty cell instead of a move; a chick that is dropped stays a chick, even on the last row. Who
-//! takes the other's lion wins, and so does who brings his own to the last row where it cannot be taken
-//! at once. Play that never ends is a draw.
+//! On 4 rows of 3 cells each player has a lion, a giraffe, an elephant and a chick. The lion steps
+//! to any of its 8 neighbours, the giraffe along its row or its column, the elephant diagonally,
+//! the chick forward. A chick that steps onto the last row becomes a hen, which steps to all
+//! neighbours but the two diagonally behind it. A player keeps captured pieces in hand, a hen as a
+//! chick again, and may drop one on any empty cell instead of a move; a dropped chick stays a
+//! chick, even on the last row. A player wins by taking the other's lion, or by bringing their own
+//! to the last row where it cannot be taken at once. Play that never ends is a draw.
 //!
-//! Who can take the lion takes it: his other moves, with which he would not win at once, do not count.
+//! A player who can take the lion takes it: other moves, which would not win at once, do not count.
 //!
 //! A position is its rows from the top, joined by `/`, with `L`, `G`, `E`, `C`, `H` for the first
 //! player's lion, giraffe, elephant, chick and hen, who plays upwards, small letters for the second
-//! player's, and `.` for an empty cell; then `-x` or `-o`, whose turn it is, first or second player's;
-//! and behind a comma what is in hand, if anything is: `.le/.c./.../ELG-o,CCg`, in the order
-//! `GECgec`. In reading, a number stands for so many empty cells, and hands may be in any order. Pieces
-//! may lack, and a player has at most two giraffes, elephants or chicks with those in hand.
+//! player's, and `.` for an empty cell; then `-x` or `-o` for the turn of the first or second
+//! player; and after a comma the pieces in hand, if any: `.le/.c./.../ELG-o,CCg`, in the order
+//! `GECgec`. When read, a number stands for that many empty cells, and hands may be in any order.
+//! Pieces may be missing, and a player has at most two giraffes, elephants or chicks, those in hand
+//! included.
 //!
-//! A move is `FROM-TO`, such as `3,2-2,2`, and a drop its piece, `*` and its cell: `C*2,1`. Moves are
-//! ordered by the cells they leave and enter, row by row, and drops come after them, as hands are
-//! written.
+//! A move is `FROM-TO`, such as `3,2-2,2`, and a drop its piece, `*` and its cell: `C*2,1`. Moves
+//! are ordered by the cells they leave and enter, row by row, and drops come after them, in the
+//! order of hands.
 //!
 //! The first player loses, in 78 plies (T. Tanaka, 2009). He counts 246,803,167 positions that play
-//! reaches before a lion is taken, as the player to move sees them, mirror images being one; so does
-//! [`Folded`] when all positions are asked for.
+//! reaches before a lion is taken, as the player to move sees them, with mirror images identified;
+//! [`Folded`] counts the same for all positions.
 
 mod folded;
 mod notation;
@@ -84,8 +85,8 @@ impl Game for Dobutsu {
         self.start
     }
 
-    /// Lost where one's lion has been taken or the other one has come home; won in a position, which
-    /// no play leads to, where one's own lion has come home and has not been taken.
+    /// Lost if the player's lion has been taken or the other lion has come home. In an unreachable
+    /// position the player's own lion may have come home without being taken: that is won.
     fn label(&self, at: &At) -> Option<Outcome> {
         at.seen.label()
     }

@@ -17,7 +17,7 @@ use lastmove_engine::{Control, Error, Message, Outcome};
 const START: &str = "gle/.c./.C./ELG-x";
 
 impl Dobutsu {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "dobutsu",
         Syntax {
@@ -33,7 +33,7 @@ impl Dobutsu {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         spec.refuse_rules()?;
         let mut game = Self {
@@ -55,8 +55,8 @@ impl Listed for Dobutsu {
         Some(self)
     }
 
-    /// The board between two rows of what is in hand. The value of a move stands on the cell that it
-    /// enters, and where several enter it, that of the best of them.
+    /// The board between two rows of pieces in hand. The value of a move is on the cell that it
+    /// enters; of several moves to one cell, the best counts.
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = Vec::new();
         cells.extend(Animal::IN_HAND.map(|kind| held(at, kind, Stone::O)));
@@ -83,7 +83,8 @@ impl Listed for Dobutsu {
         request.with_options(self, at)
     }
 
-    /// The cell that is left, of a drop that of the piece in hand, and the one that is entered.
+    /// The cell that is left, or that of the piece in hand for a drop, and the cell that is
+    /// entered.
     fn places(&self, at: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let ways = |step: &StepOf<Self>| {
             let (from, to) = match step.mv {
@@ -116,7 +117,7 @@ impl Listed for Dobutsu {
     }
 }
 
-/// What is in hand, in letters.
+/// The pieces in hand, in letters.
 fn in_hand(at: &At) -> Message {
     let of = |player: Stone| {
         let kinds = Animal::IN_HAND.into_iter();

@@ -6,7 +6,7 @@ use lastmove_engine::Outcome;
 pub(super) const ROWS: u8 = 4;
 pub(super) const COLUMNS: u8 = 3;
 
-/// How many cells there are, numbered row by row from the last row, that of the other player.
+/// The number of cells, numbered row by row from the last row, that of the other player.
 pub(super) const CELLS: u8 = ROWS * COLUMNS;
 
 /// All cells.
@@ -20,10 +20,10 @@ const FIRST: u16 = LAST << (CELLS - COLUMNS);
 const CELL: u64 = 0xf;
 const HAND: u64 = 0b11;
 
-/// In a cell, the bit that says that the piece is the other player's.
+/// The bit of a cell that marks the other player's piece.
 const OTHERS: u64 = 1 << 3;
 
-/// Where hands begin: one's own, then the other's.
+/// Where hands begin: the mover's, then the other player's.
 const HANDS: u32 = CELLS as u32 * 4;
 const HAND_BITS: u32 = 6;
 
@@ -71,10 +71,10 @@ impl Animal {
         Self::Hen,
     ];
 
-    /// Those that may be in hand.
+    /// The kinds that may be in hand.
     pub const IN_HAND: [Self; 3] = [Self::Giraffe, Self::Elephant, Self::Chick];
 
-    /// What it is when it is taken; nothing is left of a lion.
+    /// Its kind after capture; `None` for a lion.
     #[must_use]
     pub fn taken(self) -> Option<Self> {
         match self {
@@ -88,7 +88,7 @@ impl Animal {
         HANDS + 2 * (self as u32 - Self::Giraffe as u32)
     }
 
-    /// The steps of one's own piece, down and to the right.
+    /// The steps of a mover's piece, down and to the right.
     const fn directions(self) -> &'static [(i8, i8)] {
         const ALL: [(i8, i8); 8] = [
             (-1, 0),
@@ -111,14 +111,14 @@ impl Animal {
     }
 }
 
-/// For each kind and each cell, where one's own piece steps to from there. A piece of the other player
-/// steps the other way: it steps to this cell from there.
+/// For each kind and each cell, the cells to which a mover's piece steps from there. A piece of the
+/// other player steps the other way: from those cells to this one.
 const STEPS: [[u16; CELLS as usize]; 6] = steps(1);
 
-/// For each kind and each cell, from where one's own piece steps there.
+/// For each kind and each cell, the cells from which a mover's piece steps there.
 const STEPS_BACK: [[u16; CELLS as usize]; 6] = steps(-1);
 
-/// Where a piece steps to, all directions turned round where `sign` is −1.
+/// The steps of each piece, reversed where `sign` is −1.
 const fn steps(sign: i8) -> [[u16; CELLS as usize]; 6] {
     let mut all = [[0; CELLS as usize]; 6];
     let mut kind = 0;
@@ -143,23 +143,24 @@ const fn steps(sign: i8) -> [[u16; CELLS as usize]; 6] {
     all
 }
 
-/// A position as the player to move sees it: his own pieces step towards the last row, cells are
-/// numbered from there, and mirror images are different.
+/// A position as the player to move sees it: the mover's pieces step towards the last row, cells
+/// are numbered from there, and mirror images are different.
 ///
-/// Four bits a cell say what stands there, and then two bits a kind and player how many are in hand.
+/// Four bits for each cell hold its piece, then two bits for each kind and player the number in
+/// hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seen(u64);
 
-/// The cells of a position, by what stands there.
+/// The cells of a position, by their pieces.
 pub(super) struct Sets {
-    /// For each kind, those with a piece of the player to move, and those with one of the other; the
-    /// first is none.
+    /// For each kind, the cells with a piece of the player to move, and those with one of the
+    /// other; the first entry is unused.
     pub(super) own: [u16; 6],
     pub(super) others: [u16; 6],
 }
 
 impl Sets {
-    /// The cells with one's own pieces, and those with the other's.
+    /// The cells with the mover's pieces, and those with the other player's.
     pub(super) fn filled(&self) -> (u16, u16) {
         let all = |sets: &[u16; 6]| sets[1..].iter().fold(0, |all, set| all | set);
         (all(&self.own), all(&self.others))
@@ -172,7 +173,7 @@ impl Sets {
         (1..=5).fold(0, |all, kind| all | of(kind))
     }
 
-    /// The cells from which one's own pieces can take the other's lion.
+    /// The cells from which the mover's pieces can take the other's lion.
     #[inline]
     fn takers(&self) -> u16 {
         let lion = self.others[Animal::Lion as usize].trailing_zeros() as usize;
@@ -195,7 +196,7 @@ pub(super) fn each(mut cells: u16) -> impl Iterator<Item = u8> {
 }
 
 impl Seen {
-    /// An empty board, and what is no position at all.
+    /// An empty board; also an impossible position.
     pub(super) const EMPTY: Self = Self(0);
     pub(super) const FULL: Self = Self(u64::MAX);
 
@@ -212,7 +213,7 @@ impl Seen {
         Self(code)
     }
 
-    /// What stands on a cell, and whether it is the other player's.
+    /// The piece on a cell, and whether it is the other player's.
     #[must_use]
     pub fn piece(self, cell: u8) -> Option<(Animal, bool)> {
         let found = self.0 >> (4 * cell) & CELL;
@@ -220,7 +221,7 @@ impl Seen {
         Some((*Animal::ALL.get(kind as usize)?, found & OTHERS != 0))
     }
 
-    /// How many of a kind are in hand; of a kind that never is, none.
+    /// How many of a kind are in hand; 0 for kinds that never are.
     #[must_use]
     pub fn in_hand(self, kind: Animal, others: bool) -> u64 {
         match Animal::IN_HAND.contains(&kind) {
@@ -271,14 +272,14 @@ impl Seen {
         Self(rest | (self.0 & LEFT) << 8 | (self.0 & RIGHT) >> 8)
     }
 
-    /// The position and its mirror image have this in common: it is the smaller one.
+    /// The representative of the position and its mirror image: the smaller one.
     #[must_use]
     #[inline]
     pub fn canonical(self) -> Self {
         self.min(self.mirrored())
     }
 
-    /// The cells by what stands there.
+    /// The cells by their pieces.
     #[inline]
     pub(super) fn sets(self) -> Sets {
         let (mut own, mut others) = ([0; 6], [0; 6]);
@@ -313,7 +314,7 @@ impl Seen {
         }
     }
 
-    /// The moves, in no order; those that take the lion where there are such.
+    /// The moves, in no order; only those that take the lion if there are any.
     pub(super) fn moves(self) -> Vec<Move> {
         let sets = self.sets();
         let (own, others) = sets.filled();
@@ -352,7 +353,7 @@ impl Seen {
         }
     }
 
-    /// After a step of one's own piece, before the turn passes.
+    /// After a step of the mover's piece, before the turn passes.
     #[inline]
     fn stepped(self, from: u8, to: u8) -> Self {
         let mut piece = self.0 >> (4 * from) & CELL;
@@ -379,12 +380,12 @@ impl Seen {
     }
 }
 
-/// Where one's own lion wins by coming there.
+/// Whether the mover's lion wins by entering this cell.
 pub(super) fn is_last(cell: u8) -> bool {
     LAST >> cell & 1 == 1
 }
 
-/// Where one's own piece of a kind steps to from a cell.
+/// The cells to which a mover's piece of a kind steps from a cell.
 #[inline]
 pub(super) fn steps_of(kind: Animal, from: u8) -> u16 {
     STEPS[kind as usize][usize::from(from)]

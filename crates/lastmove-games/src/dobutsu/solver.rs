@@ -1,4 +1,4 @@
-//! What answers for Dōbutsu shōgi.
+//! The solver for Dōbutsu shōgi.
 
 use hashbrown::HashSet;
 
@@ -8,14 +8,14 @@ use lastmove_engine::game::{Game, Play, Stone};
 use lastmove_engine::solve::{Explored, Solver, Visit};
 use lastmove_engine::{Control, Error, Outcome, Value, Verdict};
 
-/// How often a long loop looks up from its work.
+/// How many steps a long loop takes between two checks for cancellation.
 const PAUSE: usize = 1 << 12;
 
 /// About how many bytes an end takes while all positions are listed.
 const END_BYTES: u64 = 10;
 
-/// Explores the game as the player to move sees it, with mirror images as one and without its ends, of
-/// which one sees at once what they are worth.
+/// Explores the game as the player to move sees it, with mirror images identified and without its
+/// ends, whose values are immediate.
 ///
 /// All positions, when they are asked for, are those that play reaches before a lion is taken, as the
 /// player to move sees them, one of two mirror images, and with the turn of the first player.
@@ -81,7 +81,7 @@ impl Solver<Dobutsu> for Folded {
         })
     }
 
-    /// What [`visit`](Self::visit) calls with is one of all images already.
+    /// [`visit`](Self::visit) already calls with one of all images.
     fn visit_canonical(
         &self,
         game: &Dobutsu,

@@ -3,9 +3,9 @@
 //! A position is two numbers. A move takes a positive multiple of the smaller number from the
 //! larger one, which must not fall below 0; no move is left when one of them is 0. In normal play
 //! the player who makes a 0 wins: the game as Cole and Davie gave it. (Grossman's variant, in which
-//! both numbers stay above 0, is its misère play: no one makes a 0 unless he must, which is when
-//! the numbers are equal.) Moves stand in the order of the multiples, 1 first. When the numbers
-//! are equal, the first is the one that is taken from.
+//! both numbers stay above 0, is its misère play: no one makes a 0 unless forced to, when the
+//! numbers are equal.) Moves stand in the order of the multiples, 1 first. When the numbers are
+//! equal, the first is the one that is taken from.
 //!
 //! # Who wins
 //! Let a ≥ b be the numbers and φ = (1 + √5) / 2. **In normal play the player to move loses exactly
@@ -50,7 +50,7 @@ impl Euclid {
         Self { start }
     }
 
-    /// The step that takes the smaller number so many times, at least once and at most
+    /// The step that takes the smaller number `times` times, at least once and at most
     /// [`multiples`].
     fn take(at: Pair, times: u64) -> StepOf<Self> {
         let larger = usize::from(at[0] < at[1]);
@@ -60,7 +60,7 @@ impl Euclid {
     }
 }
 
-/// How many moves there are: the whole part of larger / smaller, 0 when one number is 0.
+/// The number of moves: the integer part of larger / smaller, 0 when one number is 0.
 #[must_use]
 pub fn multiples(at: Pair) -> u64 {
     let [small, large] = sorted(at);
@@ -113,14 +113,14 @@ fn in_column(s: u64, q: u64) -> u64 {
     if q - 1 < s { q - 1 } else { q }
 }
 
-/// The number of times that the smaller number is to be taken so that an option of nim value
-/// `value` is reached; there is one such move at most.
+/// How many times the smaller number must be taken to reach an option of nim value `value`; there
+/// is at most one such move.
 #[must_use]
 pub fn move_to(at: Pair, value: u64) -> Option<u64> {
     let [small, large] = sorted(at);
     let q = large.checked_div(small)?;
     let s = nim_value([small, large % small]);
-    // Where in the column the value stands.
+    // The place of the value in the column.
     let row = match value {
         _ if value == s => 0,
         _ if value < s => value.checked_add(1)?,
@@ -157,8 +157,8 @@ impl Game for Euclid {
     }
 }
 
-/// Nim values by a formula, without a search; the golden ratio says who wins, under both rules of
-/// play.
+/// Nim values by a formula, without a search; the golden ratio decides who wins, under both rules
+/// of play.
 impl Impartial for Euclid {
     fn nim_value(&self, at: &Pair, _: &Control<'_>) -> Result<LoopyNimber, Error> {
         Ok(Nimber::from(nim_value(*at)).into())
@@ -180,7 +180,7 @@ impl Impartial for Euclid {
         Ok(Some(if lost { Outcome::Loss } else { Outcome::Win }))
     }
 
-    /// The last two moves: all others leave numbers of which one is more than twice the other.
+    /// The last two moves: all others leave one number more than twice the other.
     fn winning_moves(
         &self,
         at: &Pair,

@@ -5,11 +5,11 @@
 //! and the most that may be taken now. Moves stand in the order of the stones taken, 1 first.
 //!
 //! # Who wins
-//! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, 8, ... of which no two are
-//! neighbours (Zeckendorf). Let z be the smallest of those that make up the stones n. **In normal
-//! play the player to move wins exactly when n > 0 and z may be taken; a winning move takes the sum
-//! of some smallest parts, as many as allowed, and less than half of the next part if there is
-//! one.** (Whinihan 1963.)
+//! Every number is uniquely a sum of Fibonacci numbers 1, 2, 3, 5, 8, ... of which no two are
+//! neighbours (Zeckendorf). Let z be the smallest part of the number n of stones. **In normal play
+//! the player to move wins exactly when n > 0 and z may be taken; a winning move takes the sum of
+//! some smallest parts, as many as allowed, and less than half of the next part if there is one.**
+//! (Whinihan 1963.)
 //!
 //! *Proof.* Lost are the positions with no stone and those in which less than z may be taken. A
 //! winning move takes t so that nothing is left or the smallest part F of what is left is above 2t.
@@ -18,12 +18,12 @@
 //! is such a move, for the next part is at least the second after z, which is above 2z. Where only
 //! less may be taken there is none, as every such sum is at least z. ∎
 //!
-//! **In misère play a position with moves is worth what it is in normal play with one stone less and
-//! the same bound.** For taking the last stone loses at once, and all other moves are those with
-//! one stone less.
+//! **In misère play a position with moves has the value that it has in normal play with one stone
+//! less and the same bound.** For taking the last stone loses at once, and the other moves are
+//! those with one stone less.
 //!
-//! Moves depend on the move before, so that heaps side by side are another game: there are no nim
-//! values here.
+//! Moves depend on the move before, so heaps side by side are not a sum: there are no nim values
+//! here.
 //!
 //! Sources: M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963); E. Zeckendorf (1972).
 
@@ -48,7 +48,7 @@ pub struct Fibonacci {
 }
 
 impl Fibonacci {
-    /// A game that begins with so many stones.
+    /// A game that begins with `stones` stones.
     #[must_use]
     pub fn new(stones: u64) -> Self {
         Self { stones }
@@ -56,14 +56,14 @@ impl Fibonacci {
 }
 
 impl Heap {
-    /// The first position of a game with so many stones.
+    /// The first position of a game with `stones` stones.
     #[must_use]
     pub fn first(stones: u64) -> Self {
         let most = stones.saturating_sub(1);
         Self { stones, most }
     }
 
-    /// The position after so many stones are taken, at least 1 and at most [`most`](Self::most).
+    /// The position after `taken` stones are taken, at least 1 and at most [`most`](Self::most).
     #[must_use]
     pub fn take(self, taken: u64) -> Self {
         let stones = self.stones - taken;
@@ -113,7 +113,7 @@ pub fn zeckendorf(n: u64) -> Vec<u64> {
 pub fn is_lost(at: Heap, play: Play) -> bool {
     match play {
         Play::Normal => zeckendorf(at.stones).first().is_none_or(|z| at.most < *z),
-        // Without a move, misère play is won.
+        // In misère play a position without a move is won.
         Play::Misere => at.most > 0 && is_lost(one_less(at), Play::Normal),
     }
 }
@@ -186,7 +186,7 @@ fn no_nim_values() -> Message {
     Message::new("fibonacci-no-nim-values")
 }
 
-/// Zeckendorf's representation says who wins; nim values are not known.
+/// Zeckendorf's representation decides who wins; nim values are not known.
 impl Impartial for Fibonacci {
     fn nim_value(&self, _: &Heap, _: &Control<'_>) -> Result<LoopyNimber, Error> {
         Err(Error::input(no_nim_values()))
@@ -210,7 +210,7 @@ impl Impartial for Fibonacci {
     }
 
     fn reach(&self, at: &Heap) -> Option<u64> {
-        // Where one stone may be taken, so may be one after the other.
+        // Where one stone may be taken, all may be, one by one.
         let stones = if at.most > 0 { at.stones } else { 0 };
         Some(stones.saturating_add(1))
     }

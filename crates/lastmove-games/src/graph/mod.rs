@@ -1,8 +1,8 @@
 //! Games on graphs from a file: `graph:FILE@VERTEX`.
 //!
-//! A move follows an edge; the moves stand in the order of the file, and an edge that the file
-//! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
-//! name that have a meaning in notations are percent-encoded.
+//! A move follows an edge; moves are in the order of the file, and duplicate edges count once.
+//! [`formats::open`] lists the formats that are read. Without a vertex the question is about the
+//! whole graph. Characters of a vertex name that have a meaning in notations are percent-encoded.
 
 mod solver;
 
@@ -25,23 +25,23 @@ use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
 use lastmove_engine::{ByNumber, game::Play, table};
 use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 
-/// The most options that a diagram shows of a graph that it does not show whole.
+/// The most options on a diagram that shows only a part of a graph.
 const SHOWN: usize = 24;
 
-/// The most vertices and edges of a graph that the picture of a position shows whole: each is to be
-/// pointed at.
+/// The most vertices and edges of a graph that the picture of a position shows whole: each must be
+/// selectable.
 const WHOLE: (usize, usize) = (60, 240);
 
-/// So few edges are compared one by one.
+/// Up to this many edges are compared one by one.
 const FEW: u64 = 16;
 
-/// How the moves of a graph come.
+/// How the moves of a graph are available.
 enum Moves {
     /// They are held.
     Held,
-    /// They lie turned round beside, and need not be held for the values alone.
+    /// A stored transpose is beside them, and only the values are needed.
     Beside(Box<dyn MoveStream>),
-    /// They need not be held: they are asked for in order alone, or do not fit into memory.
+    /// They are streamed: only asked for in order, or too large for memory.
     Read(Box<dyn MoveStream>),
 }
 
@@ -92,9 +92,9 @@ pub struct GraphGame {
     /// The values, where [nothing else](Purpose::Values) will be asked: then there are no
     /// moves.
     values: Option<Arc<Values>>,
-    /// Why there are no nim values, once looked for.
+    /// Why there are no nim values, computed on demand.
     obstacle: OnceLock<Option<Obstacle>>,
-    /// The nim values of all vertices, once found.
+    /// The nim values of all vertices, computed on demand.
     nim_values: Cache<Option<LoopyValues>>,
 }
 
@@ -147,8 +147,8 @@ impl GraphGame {
         Message::new("moves-dropped").with("file", self.file.as_str())
     }
 
-    /// Calls `each` with the different moves of a vertex: where they lead, and whether they keep
-    /// the turn.
+    /// Calls `each` with the distinct moves of a vertex: their targets, and whether they keep the
+    /// turn.
     fn moves(&self, at: u32, mut each: impl FnMut(u32, bool)) {
         let moves = self.graph.game.moves(at);
         if self.graph.game.graph.out_degree(at) <= FEW {
@@ -185,7 +185,7 @@ impl Indexed for GraphGame {
 }
 
 impl GraphGame {
-    /// What is held of a graph whose moves are read. Who holds moves too has counted them all.
+    /// The memory of a graph without its moves. With held moves, the reader has counted everything.
     fn bytes_beside_moves(&self) -> u64 {
         match self.stream {
             Some(_) => self.graph.bytes_beside_moves(),
@@ -207,7 +207,7 @@ impl GraphGame {
 }
 
 impl GraphGame {
-    /// Asks the nim values of all vertices.
+    /// Calls a function with the nim values of all vertices.
     fn with_values<T>(
         &self,
         control: &Control<'_>,
@@ -246,7 +246,7 @@ impl Impartial for GraphGame {
         })
     }
 
-    /// Outcome and plies are found without them, in a fraction of the time.
+    /// Nim values are not needed for outcome and plies, which take a fraction of the time.
     fn labelled(&self) -> Option<u32> {
         self.graph.game.labels.first()
     }
@@ -275,7 +275,7 @@ impl Notation for GraphGame {
 }
 
 impl GraphGame {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "graph",
         Syntax {
@@ -383,7 +383,7 @@ impl Listed for GraphGame {
             for (vertex, number) in diagram.vertices.iter_mut().zip(&all) {
                 vertex.name = self.write_position(number);
             }
-            // Of moves to the same vertex the first stands there.
+            // Of moves to the same vertex the first one counts.
             for option in rated.iter().rev() {
                 diagram.vertices[option.step.to as usize].value = Some(option.into());
             }
@@ -425,7 +425,7 @@ impl Listed for GraphGame {
         steps.iter().map(way).collect()
     }
 
-    /// The whole graph; of a larger one, the vertex and what is near it.
+    /// The whole graph; of a larger one, the vertex and its neighbourhood.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<u32>, Error> {
         self.has_moves()?;
         let most = (GraphDiagram::MOST_VERTICES, GraphDiagram::MOST_EDGES);
@@ -473,8 +473,8 @@ impl GraphGame {
         Some((self.part(&all, asked, edges, 0), all))
     }
 
-    /// A vertex and its options, then what is further away while there is room, each once, with the
-    /// moves among them.
+    /// A vertex and its options, then more distant vertices while there is room, each once, with
+    /// the moves between them.
     fn around(&self, at: &u32) -> (GraphDiagram, Vec<u32>) {
         let graph = &self.graph.game.graph;
         let others = |of: u32| {
@@ -504,7 +504,7 @@ impl GraphGame {
         (self.part(&shown, Some(0), edges, hidden), shown)
     }
 
-    /// The moves among some vertices, by the places of these.
+    /// The moves between some vertices, by the places of these.
     fn among(&self, shown: &[u32]) -> BTreeSet<(usize, usize)> {
         let places: HashMap<u32, usize> = shown.iter().copied().zip(0..).collect();
         let moves = shown.iter().enumerate().flat_map(|(from, vertex)| {

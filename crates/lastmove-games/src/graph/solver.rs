@@ -9,8 +9,9 @@ use lastmove_engine::solve::{
 };
 use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 
-/// Finds all values by [`levels`](lastmove_engine::solve::levels()) on the game's own graph when first asked, then
-/// looks them up. Where the moves are not held they are [`streamed`](lastmove_engine::solve::streamed()), or
+/// On the first question, finds all values by [`levels`](lastmove_engine::solve::levels()) on the
+/// game's graph; then looks them up. Where the moves are not held they are
+/// [`streamed`](lastmove_engine::solve::streamed()), or
 /// [`external`](lastmove_engine::solve::external()).
 #[derive(Debug)]
 pub struct OnGraph {
@@ -34,7 +35,7 @@ impl From<Arc<Values>> for Found {
     }
 }
 
-/// Values that are looked at together.
+/// Values that are read together.
 const BLOCK: usize = 1 << 12;
 
 impl Found {
@@ -115,7 +116,7 @@ impl Solver<GraphGame> for OnGraph {
         Ok(Some(self.values(game, control)?.values))
     }
 
-    /// Without making a position of each number, which takes most of the time otherwise.
+    /// Avoids making a position of each number, which would dominate the time.
     fn census(&self, game: &GraphGame, control: &Control<'_>) -> Result<Census<u32>, Error> {
         let found = self.values(game, control)?;
         let _phase = control.phase("totals", None);

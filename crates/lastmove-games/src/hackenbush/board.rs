@@ -1,4 +1,4 @@
-//! The picture: a graph without directions, with names.
+//! The picture: an undirected graph with names.
 
 use lastmove_engine::graph::Names;
 use lastmove_engine::{Control, Error, Message};
@@ -11,9 +11,9 @@ pub(super) const MOST_EDGES: u64 = 10_000_000;
 pub struct Board {
     pub(super) names: Names,
     pub(super) ground: u32,
-    /// The ends of each edge, as the file has them.
+    /// The ends of each edge, in the order of the file.
     pub(super) ends: Vec<[u32; 2]>,
-    /// The edges at vertex v: `at[first[v]..first[v + 1]]`. A loop stands there twice.
+    /// The edges at vertex v: `at[first[v]..first[v + 1]]`. A loop is there twice.
     first: Vec<u32>,
     at: Vec<u32>,
     /// The edges sorted by their ends, without regard to direction, and then by number.
@@ -108,6 +108,6 @@ fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// A position: the edges that are cut and still have an end that hangs together with the ground,
-/// ascending. It is the same for all ways to reach the same picture.
+/// A position: the cut edges that still have an end connected with the ground, ascending. It is the
+/// same for all ways to reach the same picture.
 pub type Cuts = Vec<u32>;

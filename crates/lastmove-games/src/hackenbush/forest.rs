@@ -1,9 +1,9 @@
-//! What hangs together with the ground, as a depth first tree, and its nim value.
+//! The part connected with the ground, as a depth-first tree, and its nim value.
 //!
 //! Vertices are numbered in the order in which the search finds them, so that the vertices above
 //! vertex i in the tree are i + 1 to `last[i]`. Every edge outside the tree leads from a vertex to
-//! one below it. An edge of the tree that no such edge goes past is a bridge: it alone holds what
-//! is above it.
+//! one below it. An edge of the tree that no such edge spans is a bridge: it alone holds what is
+//! above it.
 
 use super::{Board, Cuts};
 
@@ -18,25 +18,25 @@ pub(super) struct Back {
     pub(super) low: u32,
 }
 
-/// A depth first tree of what hangs together with the ground; vertex 0 is the ground.
+/// A depth-first tree of the part connected with the ground; vertex 0 is the ground.
 pub(super) struct Forest {
     /// The number of each vertex of the board; [`NONE`] where it has fallen.
     number: Vec<u32>,
-    /// The vertex below, and the edge to it.
+    /// The parent vertex, and the edge to it.
     pub(super) parent: Vec<u32>,
     pub(super) edge: Vec<u32>,
-    /// The last vertex above.
+    /// The last vertex of the subtree.
     pub(super) last: Vec<u32>,
-    /// How many edges outside the tree go past the edge below a vertex; 0 makes it a bridge.
+    /// How many edges outside the tree span the edge below a vertex; 0 makes it a bridge.
     pub(super) past: Vec<u32>,
     pub(super) backs: Vec<Back>,
     /// Loops: the edge and its vertex.
     pub(super) loops: Vec<(u32, u32)>,
-    /// The lowest vertex of the part that holds together without bridges.
+    /// The lowest vertex of the 2-edge-connected component.
     pub(super) root: Vec<u32>,
-    /// For those lowest vertices, the value of all that is above.
+    /// For those lowest vertices, the value of everything above.
     pub(super) values: Vec<u32>,
-    /// The edges that are cut, ascending, each that has an end here.
+    /// The cut edges with an end here, ascending.
     cuts: Cuts,
 }
 
@@ -65,7 +65,7 @@ impl Forest {
         for edge in &self.cuts {
             is_done[*edge as usize] = true;
         }
-        // The vertices from the ground up to here, each with the edges not looked at.
+        // The path from the ground to the current vertex, each vertex with its unvisited edges.
         let mut path: Vec<(u32, &[u32])> = Vec::new();
         self.add(board.ground, NONE, NONE);
         path.push((board.ground, board.edges_at(board.ground)));
@@ -87,7 +87,7 @@ impl Forest {
                     path.push((other, board.edges_at(other)));
                 }
                 there if there == here => self.loops.push((edge, here)),
-                // Found from its upper end, or else it would have been an edge of the tree.
+                // Found from its upper end, otherwise it would be an edge of the tree.
                 low => self.backs.push(Back {
                     edge,
                     high: here,
@@ -134,7 +134,7 @@ impl Forest {
         }
         for i in (1..n).rev() {
             let below = self.root[self.parent[i] as usize] as usize;
-            // Edges inside a part are loops once it is one vertex.
+            // Edges inside a component become loops when it is contracted.
             self.values[below] ^= if self.is_bridge(i) {
                 self.values[i] + 1
             } else {
@@ -143,12 +143,12 @@ impl Forest {
         }
     }
 
-    /// How many vertices hang together with the ground.
+    /// How many vertices are connected with the ground.
     pub(super) fn len(&self) -> usize {
         self.parent.len()
     }
 
-    /// Whether the edge below a vertex alone holds it.
+    /// Whether the edge below a vertex is a bridge.
     pub(super) fn is_bridge(&self, vertex: usize) -> bool {
         vertex > 0 && self.past[vertex] == 0
     }
@@ -158,19 +158,19 @@ impl Forest {
         self.values[0]
     }
 
-    /// Whether a vertex of the board hangs together with the ground.
+    /// Whether a vertex of the board is connected with the ground.
     pub(super) fn holds(&self, vertex: u32) -> bool {
         self.number[vertex as usize] != NONE
     }
 
-    /// The values of the stalks on the part of the ground, one for each bridge there.
+    /// The values of the stalks on the component of the ground, one for each bridge there.
     pub(super) fn stalks_at_ground(&self) -> Vec<u32> {
         let bridges = (1..self.len()).filter(|i| self.is_bridge(*i));
         let here = bridges.filter(|i| self.root[self.parent[*i] as usize] == 0);
         here.map(|i| self.values[i] + 1).collect()
     }
 
-    /// How many edges the part of the ground has, which all become loops.
+    /// How many edges the component of the ground has, which all become loops.
     pub(super) fn loops_at_ground(&self) -> u64 {
         let tree = (1..self.len()).filter(|i| self.root[*i] == 0).count();
         let loops = self.loops.iter().map(|(_, at)| at);
@@ -189,7 +189,7 @@ impl Forest {
         })
     }
 
-    /// The position after an edge is cut that can be.
+    /// The position after cutting an edge that can be cut.
     pub(super) fn cut(&self, board: &Board, at: &[u32], edge: u32) -> Cuts {
         let ends = board.ends[edge as usize].map(|end| self.number[end as usize]);
         let above = ends[0].max(ends[1]) as usize;

@@ -1,22 +1,22 @@
 //! Green Hackenbush: `hackenbush:FILE`, or `hackenbush:FILE,ground=NAME`.
 //!
-//! The file is a graph in any format that is read ([`lastmove_engine::graph::formats`]); its edges have no direction
-//! here, and each is given once: `a b` and `b a` are two edges side by side. One vertex is the
-//! ground: `ground`, if no other is named. A move cuts an edge; whatever then hangs together with
-//! the ground no more falls away. Who cannot move, as nothing is left, loses. Parts that do not
-//! hang together with the ground from the beginning have fallen already.
+//! The file is a graph in any format that is read ([`lastmove_engine::graph::formats`]); its edges
+//! have no direction here, and each is given once: `a b` and `b a` are two edges side by side. One
+//! vertex is the ground: `ground`, if no other is named. A move cuts an edge; what is then no
+//! longer connected with the ground falls away. The player who cannot move, as nothing is left,
+//! loses. Parts not connected with the ground at the beginning have fallen already.
 //!
 //! # Who wins
 //! The nim value follows from two principles. *Colon*: branches that meet at a vertex may be
 //! replaced by one stalk, with as many edges as the exclusive or of their values; an edge below it
-//! makes it one longer. *Fusion*: the vertices of a cycle may be made one vertex, whose edges
-//! become loops. So every part that holds together when any one edge is cut becomes a vertex with
-//! loops, each worth 1, and what is left is a tree: **its value at a vertex is 1 for an odd number of
-//! loops, exclusive or 1 + the value at each vertex above.** Time O(vertices + edges).
+//! makes it one longer. *Fusion*: the vertices of a cycle may be merged into one vertex, whose
+//! edges become loops. So every 2-edge-connected component becomes a vertex with loops, each worth
+//! 1, and what is left is a tree: **its value at a vertex is 1 for an odd number of loops,
+//! exclusive or 1 + the value at each vertex above.** Time O(vertices + edges).
 //!
-//! Moves stand in the order of the file: of the vertices, then of their edges. A position is
-//! written as the edges between it and what is gone, those that are cut, in this order: `-` when
-//! nothing is.
+//! Moves are in the order of the file: by vertices, then by their edges. A position is written as
+//! its cut edges, those between what stands and what is gone, in this order; `-` when there are
+//! none.
 //!
 //! Source: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways* 1 (1982), chapter 7, where both
 //! principles are proved.
@@ -48,7 +48,7 @@ impl Hackenbush {
         Self { board }
     }
 
-    /// The bytes that an answer about a position takes.
+    /// Reserves the bytes that an answer about a position takes.
     fn afford(&self, control: &Control<'_>) -> Result<(), Error> {
         let vertices = u64::from(self.board.vertices());
         let edges = u64::from(self.board.edges());
@@ -94,8 +94,7 @@ impl Impartial for Hackenbush {
         Ok(Nimber::from(u64::from(forest.value())).into())
     }
 
-    /// All of them in O(m log m) for m edges, and O(k²) for each ring of k edges that every cut
-    /// breaks: see `options.rs`.
+    /// All of them in O(m log m) for m edges, and O(k²) for each ring of k edges: see `options.rs`.
     fn moves_to(
         &self,
         at: &Cuts,

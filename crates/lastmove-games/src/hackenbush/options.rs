@@ -1,23 +1,23 @@
 //! The edges whose cut leaves a wanted nim value.
 //!
-//! From the ground upwards: if all that is above a vertex must become worth n and is worth w, then
-//! what is above a bridge, v, must bring 1 + v ^ w ^ n in the place of 1 + v. That is 0 when the
-//! bridge itself is cut, else one more than what must become of the vertex above it. So each part
-//! that holds together knows the one value that it must get, or that there is none.
+//! From the ground upwards: if everything above a vertex must become worth n and is worth w, then a
+//! bridge with v above it must contribute 1 + v ^ w ^ n instead of 1 + v. That is 0 when the bridge
+//! itself is cut, else one more than the value needed at the vertex above it. So each component has
+//! exactly one value that it needs, or none.
 //!
-//! Inside such a part, a cut leaves a ring ([`rings`]) as two stalks of the parts between its edges,
-//! each a vertex with its loops. With a ring of k edges, the values of all stalks that end in some
-//! part are those of 1 + (a₁ ^ (1 + (a₂ ^ ...))): O(k²) in all, many of them at a time. Which cut
-//! of a whole cycle wins has no shorter answer that we know.
+//! Inside a component, a cut turns a ring ([`rings`]) into two stalks of the parts between its
+//! edges, each a vertex with its loops. For a ring of k edges, the stalks have the values 1 + (a₁ ^
+//! (1 + (a₂ ^ ...))): O(k²) in all, many computed at a time. We know no faster way to find the
+//! winning cuts of a cycle.
 
 use super::forest::Forest;
 use super::rings::{Ring, rings};
 use lastmove_engine::{Control, Error, Message};
 
-/// The most steps along rings: a ring of 140,000 edges takes as many, about 3 seconds.
+/// The most steps along rings: as many as a ring of 140,000 edges takes, about 3 seconds.
 const MOST_STEPS: u64 = 20_000_000_000;
 
-/// So many stalks are worked out together.
+/// How many stalks are computed together.
 const LANES: usize = 64;
 
 /// The edges that can be cut so that the value becomes `wanted`, ascending.
@@ -87,7 +87,7 @@ fn edge(forest: &Forest, ring: &Ring, place: usize) -> u32 {
     }
 }
 
-/// What must become of each part, by its lowest vertex; the bridges to be cut go to `found`.
+/// The value needed by each component, by its lowest vertex; bridges to be cut go to `found`.
 fn needs(forest: &Forest, wanted: u32, found: &mut Vec<u32>) -> Vec<Option<u32>> {
     let mut needs = vec![None; forest.len()];
     needs[0] = Some(wanted);
@@ -107,9 +107,9 @@ fn needs(forest: &Forest, wanted: u32, found: &mut Vec<u32>) -> Vec<Option<u32>>
     needs
 }
 
-/// For each vertex, the value that all above it in its part brings when it is made one vertex, all
-/// bridges above included: the exclusive or of the stalks on bridges, and 1 for each edge of the
-/// part with both ends there.
+/// For each vertex, the contribution of everything above it in its component after contraction: the
+/// exclusive or of the stalks on bridges, and 1 for each edge of the component with both ends
+/// there.
 fn inside(forest: &Forest) -> Vec<u32> {
     let n = forest.len();
     let mut sums = vec![0u32; n];
@@ -120,23 +120,23 @@ fn inside(forest: &Forest) -> Vec<u32> {
         sums[back.high as usize] ^= 1;
     }
     for i in (1..n).rev() {
-        // Those with an end below are none of it.
+        // Edges with an end below do not count.
         sums[i] ^= forest.past[i] & 1;
         let parent = forest.parent[i] as usize;
         sums[parent] ^= match forest.is_bridge(i) {
             true => forest.values[i] + 1,
-            // The edge itself, and those that go past it, which end below or here.
+            // The edge itself, and those that span it, which end below or here.
             false => sums[i] ^ 1 ^ (forest.past[i] & 1),
         };
     }
     sums
 }
 
-/// What the part becomes worth when each edge of one of its rings is cut.
+/// The value of the component when each edge of one of its rings is cut.
 fn values(sums: &[u32], ring: &Ring, whole: u32, control: &Control<'_>) -> Result<Vec<u32>, Error> {
-    // The parts of the ring but the one of the lowest vertex: between two edges of the tree the
-    // upper edge is inside neither, and above the last one all is one part, if an edge outside the
-    // tree leads back from there.
+    // The parts of the ring except that of the lowest vertex: the difference of two successive
+    // subtrees, without the upper edge; above the last tree edge all is one part, if an edge
+    // outside the tree leads back from there.
     let mut parts: Vec<u32> = ring
         .tree
         .windows(2)
@@ -154,7 +154,7 @@ fn values(sums: &[u32], ring: &Ring, whole: u32, control: &Control<'_>) -> Resul
     Ok(pairs.map(|(up, down)| lowest ^ up ^ down).collect())
 }
 
-/// The values of the stalks of the first 0, 1, 2, ... parts, each of which hangs on an edge.
+/// The values of the stalks of the first 0, 1, 2, ... parts, each on top of an edge.
 fn stalks(parts: &[u32], control: &Control<'_>) -> Result<Vec<u32>, Error> {
     let count = parts.len() + 1;
     let mut all = vec![0; count];

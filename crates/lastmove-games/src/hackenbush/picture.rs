@@ -1,4 +1,4 @@
-//! What stands, as a graph.
+//! The standing part, as a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,8 @@ use super::{Board, Hackenbush};
 use lastmove_engine::diagram::{Edge, GraphDiagram, Vertex};
 use lastmove_engine::game::RatedOf;
 
-/// The edges that hang together with the ground, and their ends, the ground first; `None` for more
-/// than are shown. Of the moves that are rated, the best ones are marked. Time O(vertices + edges).
+/// The edges connected with the ground, and their ends, the ground first; `None` for more than are
+/// shown. The best of the rated moves are marked. Time O(vertices + edges).
 pub(super) fn picture(
     board: &Board,
     at: &[u32],

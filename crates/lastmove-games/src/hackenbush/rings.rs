@@ -1,21 +1,20 @@
-//! The rings of a picture: edges of which any two, when cut, let something fall.
+//! The rings of a picture: classes of edges any two of which form a cut.
 //!
-//! Two edges that are no bridges break a part in two exactly when the same edges outside the tree go
-//! past both, an edge outside the tree being passed by itself alone; this is an equivalence. The
-//! edges of one class lie one above the other in the tree, with at most one edge outside it; between
-//! them are parts that hold together, in a ring.
+//! Two edges that are not bridges separate a component exactly when the same edges outside the tree
+//! span both, where an edge outside the tree is spanned only by itself; this is an equivalence. The
+//! edges of one class are one above the other in the tree, with at most one edge outside it;
+//! between them are connected parts, in a ring.
 //!
-//! The sets of edges that go past are compared by random words, the exclusive or of one for each
-//! edge outside the tree: equal sets have equal words, so that no class is ever torn. That sets with
-//! equal words are equal is then proved: one edge v lies above the other, u, as many edges go past
-//! both, and the highest low end of those that go past v is below u. Should a proof fail, new words
-//! are drawn.
+//! The sets of spanning edges are compared by random words, the exclusive or of one for each edge
+//! outside the tree: equal sets have equal words, so no class is ever split. That sets with equal
+//! words are equal is then proved: one edge v is above the other, u, as many edges span both, and
+//! the highest low end of those that span v is below u. Should a proof fail, new words are drawn.
 
 use super::forest::Forest;
 use lastmove_engine::{Control, Error};
 
-/// A class: edges of the tree from below to above, each named by the vertex above it, and an edge
-/// outside the tree, as an index into [`Forest::backs`].
+/// A class: edges of the tree from below to above, each identified by the vertex above it, and
+/// optionally an edge outside the tree, as an index into [`Forest::backs`].
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Ring {
     pub(super) tree: Vec<u32>,
@@ -42,12 +41,12 @@ pub(super) fn rings(forest: &Forest, control: &Control<'_>) -> Result<Vec<Ring>,
     }
 }
 
-/// For each vertex the highest low end of the edges outside the tree that go past the edge below
-/// it; for bridges, nothing of meaning.
+/// For each vertex the highest low end of the edges outside the tree that span the edge below it;
+/// meaningless for bridges.
 fn highest_low_ends(forest: &Forest) -> Vec<u32> {
     let n = forest.len();
-    // The edges outside the tree by their low ends, the highest first: what has been gone past
-    // already is jumped over.
+    // The edges outside the tree by their low ends, the highest first: tree edges already spanned
+    // are skipped.
     let mut order: Vec<u32> = (0..forest.backs.len() as u32).collect();
     order.sort_unstable_by_key(|back| std::cmp::Reverse(forest.backs[*back as usize].low));
     let mut highest = vec![0; n];
@@ -65,10 +64,10 @@ fn highest_low_ends(forest: &Forest) -> Vec<u32> {
     highest
 }
 
-/// The first vertex from `at` downwards that has not been gone past.
+/// The first vertex from `at` downwards that has not been spanned.
 fn find(jump: &mut [u32], mut at: u32) -> u32 {
     while jump[at as usize] != at {
-        // Halve the path for those who come later.
+        // Path halving.
         let next = jump[jump[at as usize] as usize];
         jump[at as usize] = next;
         at = next;
@@ -76,7 +75,7 @@ fn find(jump: &mut [u32], mut at: u32) -> u32 {
     at
 }
 
-/// `SplitMix64`: any words do whose exclusive ors seldom meet.
+/// `SplitMix64`: any words will do whose exclusive ors rarely collide.
 fn word(seed: u64, index: u64) -> u64 {
     let mut z = (seed << 40 ^ index)
         .wrapping_add(1)
@@ -119,7 +118,7 @@ fn by_words(forest: &Forest, highest: &[u32], seed: u64) -> Option<Vec<Ring>> {
     Some(rings)
 }
 
-/// Whether the same edges go past all of a class.
+/// Whether the same edges span all of a class.
 fn is_class(forest: &Forest, highest: &[u32], ring: &Ring) -> bool {
     let same = |pair: &[u32]| {
         let (u, v) = (pair[0], pair[1]);

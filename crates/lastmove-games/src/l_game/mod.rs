@@ -1,21 +1,22 @@
 //! The L-game: `l-game`, `l-game@nxx./.ox./.ox./.oon-o`.
 //!
 //! On 4 × 4 cells each player has an L of four cells, and there are two neutral cells. A move puts
-//! one's L elsewhere, turned or mirrored at will, so that at least one of its cells is another; then
-//! one of the neutral cells may be moved to any empty cell. Who cannot move his L loses.
+//! the player's L elsewhere, turned or mirrored at will, so that at least one of its cells changes;
+//! then one of the neutral cells may be moved to any empty cell. The player who cannot move the L
+//! loses.
 //!
 //! A position is its rows from the top, joined by `/`: `x` and `o` for the L's of the first and the
-//! second player, `n` for the neutral cells, `.` for an empty one; then `-x` or `-o`, whose turn it is.
-//! In reading, a number stands for so many empty cells.
+//! second player, `n` for the neutral cells, `.` for an empty one; then `-x` or `-o` for the turn.
+//! When read, a number stands for that many empty cells.
 //!
-//! A move names the new L as a knight's move, from the end of its long arm to the end of its short one:
-//! `1,1-3,2` covers 1,1 2,1 3,1 and 3,2. After a `;` stands from where to where a neutral cell is moved,
-//! if one is: `1,1-3,2;4,4-1,4`. Moves are ordered by the two ends of the L, then by the neutral's two
-//! cells, first that of none; all of them row by row.
+//! A move names the new L as a knight's move, from the end of its long arm to the end of its short
+//! one: `1,1-3,2` covers 1,1 2,1 3,1 and 3,2. After a `;` comes the move of a neutral cell, if
+//! there is one: `1,1-3,2;4,4-1,4`. Moves are ordered by the two ends of the L, then by the
+//! neutral's two cells, without a neutral move first; all of them row by row.
 //!
-//! E. de Bono invented it (The Five-Day Course in Thinking, 1967). It is a draw. There are 18,368 ways
-//! to lay the four pieces, 2,296 up to turns and mirror images; in 15 of those one of the players, if it
-//! is his turn, has lost at once.
+//! E. de Bono invented it (The Five-Day Course in Thinking, 1967). It is a draw. There are 18,368
+//! ways to place the four pieces, 2,296 up to turns and mirror images; in 15 of those one of the
+//! players, if to move, has lost at once.
 
 mod notation;
 mod picture;
@@ -67,8 +68,8 @@ impl At {
         self.x | self.o | self.neutral
     }
 
-    /// The position after the player to move has put his L on these cells, and the neutral cells are
-    /// these.
+    /// The position after the player to move has put the L on these cells, with these neutral
+    /// cells.
     fn moved(&self, cells: u16, neutral: u16) -> Self {
         let (x, o) = match self.turn {
             Stone::X => (cells, self.o),
@@ -88,7 +89,7 @@ impl At {
 pub struct Put {
     /// The new L.
     pub ell: Ell,
-    /// From where to where a neutral cell is moved.
+    /// The cells from and to which a neutral cell is moved.
     pub neutral: Option<(u8, u8)>,
 }
 
@@ -129,7 +130,7 @@ fn ell(long: u32, (down, right): (i32, i32), side: i32) -> Option<Ell> {
     };
     let middle = cell(row + down, column + right)?;
     let corner = cell(row + 2 * down, column + 2 * right)?;
-    // Across means that row and column change their parts.
+    // Across means that row and column exchange roles.
     let short = cell(
         row + 2 * down + side * right,
         column + 2 * right + side * down,
@@ -183,8 +184,8 @@ static SYMMETRIES: LazyLock<SymmetryGroup> = LazyLock::new(|| {
     SymmetryGroup::new(SIDE * SIDE, &[mirrored, transposed])
 });
 
-/// A position's number is made of its sets of cells, those of the player to move first: the smallest of
-/// all turns and mirror images.
+/// A position's number is made of its sets of cells, those of the player to move first: the
+/// smallest under all turns and mirror images.
 impl Indexed for LGame {
     fn len(&self) -> u64 {
         1 << (3 * SIDE * SIDE)

@@ -9,7 +9,7 @@ use lastmove_engine::game::{
 use lastmove_engine::{Control, Error};
 
 impl LGame {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "l-game",
         Syntax {
@@ -24,7 +24,7 @@ impl LGame {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         spec.refuse_rules()?;
         let mut game = Self {
@@ -42,7 +42,7 @@ impl Listed for LGame {
         Some(self)
     }
 
-    /// The board. On an empty cell stands the value of the best move whose L covers it.
+    /// The board. An empty cell has the value of the best move whose L covers it.
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = vec![Cell::default(); (SIDE * SIDE) as usize];
         let kinds = [
@@ -70,9 +70,9 @@ impl Listed for LGame {
         request.with_options(self, at)
     }
 
-    /// The four cells of the new L, and the two of the neutral's move. Where the same five cells are
-    /// another L as well, with the neutral moved to the cell that is left, a cell of the other player's
-    /// L tells the second of the two.
+    /// The four cells of the new L, and the two of the neutral's move. Where the same five cells
+    /// also form another L, with the neutral moved to the remaining cell, a cell of the other
+    /// player's L selects the second of the two.
     fn places(&self, at: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
         steps.iter().map(|step| ways(at, step.mv)).collect()
     }

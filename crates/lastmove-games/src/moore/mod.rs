@@ -1,7 +1,7 @@
 //! Moore's Nim: `moore:2/3,4,5`, with the number k before the `/`.
 //!
 //! A move takes stones from at least one and at most k heaps, any number from each. With k = 1 it
-//! is Nim. Moves stand in the order of how many heaps they take from, then of which, then of the
+//! is Nim. Moves are ordered by the number of heaps they take from, then by which, then by the
 //! stones taken, those from the first of the heaps first.
 //!
 //! # Who wins
@@ -11,14 +11,14 @@
 //! heaps left is 1 more than a multiple of k + 1.** (Moore 1910.)
 //!
 //! *Proof.* A move from such a position changes the highest digit that it changes in at most k
-//! heaps, and only from 1 to 0: that count is no multiple any more. From any other position go
-//! through the digits from the highest on, with f heaps whose digits are free because they have lost
-//! a higher one, and t of the others with this digit. If t + x is a multiple for an x ≤ f, x of the
+//! heaps, and only from 1 to 0: that count is then no multiple. From any other position go through
+//! the digits from the highest on, with f heaps whose digits are free because they have lost a
+//! higher one, and t of the others with this digit. If t + x is a multiple for an x ≤ f, x of the
 //! free heaps get the digit. Else, with t = u modulo k + 1 and u > 0, the digit is taken from u
 //! more heaps, which makes f + u ≤ k heaps in all, and the free ones get none. In misère play the
-//! same moves win until no heap of two is left; the winner then chooses how many heaps of one he
-//! leaves, which he can, as the move that empties or cuts the last large heaps goes through k + 1
-//! counts. ∎ The last step in full is checked by exploring thousands of positions in the tests.
+//! same moves win until no heap of two is left; the winner then chooses how many heaps of one to
+//! leave: the move that empties or cuts the last large heaps can reach k + 1 counts. ∎ The last
+//! step in full is checked by exploring thousands of positions in the tests.
 //!
 //! # Nim values
 //! With k = 1, the exclusive or. With k heaps or fewer, **the number of stones**, since a move can
@@ -54,8 +54,8 @@ pub const MOST_HEAPS: usize = 1_000;
 /// The most winning moves that are listed.
 pub const MOST_WINNING: usize = 10_000;
 
-/// An explanation tells the nim value where a formula gives it, or where the positions below have so
-/// many options at most: some hundredths of a second.
+/// The most options below a position for which an explanation computes a nim value that no formula
+/// gives: some hundredths of a second.
 const MOST_TOLD: u128 = 1 << 22;
 
 /// Moore's Nim.
@@ -82,8 +82,8 @@ impl Moore {
         }
     }
 
-    /// A table that holds the nim values of a position and all that follow: the last one where
-    /// that is large enough.
+    /// A table with the nim values of a position and all that follow: the last one if it is large
+    /// enough.
     fn table(&self, at: &[u64], control: &Control<'_>) -> Result<Arc<MooreTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
@@ -95,7 +95,7 @@ impl Moore {
     }
 }
 
-/// The step that takes these stones, which must be there.
+/// The step that takes these stones, which must be present.
 fn step(at: &[u64], take: Take) -> StepOf<Moore> {
     let mut to = at.to_vec();
     for &(heap, stones) in &take {
@@ -133,7 +133,7 @@ impl Game for Moore {
                         return Ok(());
                     }
                     into.push(step(at, take.clone()));
-                    // The last heap counts fastest.
+                    // The last heap varies fastest.
                     let next = take.iter().rposition(|(heap, stones)| *stones < at[*heap]);
                     let Some(next) = next else { break };
                     take[next].1 += 1;
@@ -160,7 +160,7 @@ impl Game for Moore {
     }
 }
 
-/// Nim values by a formula or from a table; Moore's rule says who wins.
+/// Nim values by a formula or from a table; Moore's rule decides who wins.
 impl Impartial for Moore {
     fn nim_value(&self, at: &Vec<u64>, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         if let Some(value) = nim_values::by_formula(self.k, at) {

@@ -3,7 +3,7 @@
 use super::subsets::Subsets;
 use lastmove_engine::{Control, Error, Message};
 
-/// The most options that are looked at, over all positions.
+/// The most options that are examined, over all positions.
 pub const MOST_OPTIONS: u128 = 4_000_000_000;
 
 /// The nim value by a formula: with `k` = 1, with at most k heaps that are not empty, or with
@@ -32,7 +32,7 @@ pub fn by_formula(k: usize, heaps: &[u64]) -> Option<u128> {
     }
     let least = full().min().map_or(0, |heap| u128::from(*heap));
     let y = stones - count as u128 * least;
-    // Where z does not fit it is larger than any heap.
+    // A z that overflows is larger than any heap.
     let triangle = y.checked_add(1).and_then(|next| y.checked_mul(next));
     let z = triangle.map_or(u128::MAX, |twice| twice / 2 + 1);
     Some(match least < z {
@@ -44,13 +44,13 @@ pub fn by_formula(k: usize, heaps: &[u64]) -> Option<u128> {
 /// The nim values of all positions with as many heaps as some position, each as large at most.
 #[derive(Debug)]
 pub struct MooreTable {
-    /// How many sizes each heap has, descending; heaps are sorted before they are looked up.
+    /// How many sizes each heap can have, descending; heaps are sorted before a look-up.
     sizes: Vec<usize>,
     values: Vec<u32>,
 }
 
 impl MooreTable {
-    /// The nim value of a position, if the table holds it.
+    /// The nim value of a position, if the table contains it.
     #[must_use]
     pub fn get(&self, heaps: &[u64]) -> Option<u32> {
         let heaps = sorted(heaps);
@@ -73,7 +73,7 @@ fn sorted(heaps: &[u64]) -> Vec<u64> {
     heaps
 }
 
-/// How many options all positions together have; those up to `most` are told exactly.
+/// How many options all positions have together; `None` beyond `most`.
 fn options(k: usize, heaps: &[u64], most: u128) -> Option<u128> {
     // By how many heaps are moved from: a heap h not moved from has h + 1 sizes, one moved from has
     // h (h + 1) / 2 pairs of size and stones taken.
@@ -96,7 +96,7 @@ fn options(k: usize, heaps: &[u64], most: u128) -> Option<u128> {
     (sum <= most).then_some(sum)
 }
 
-/// Whether all positions below some heaps have so many options together at most.
+/// Whether all positions below some heaps have at most `most` options together.
 pub(super) fn is_within(k: usize, heaps: &[u64], most: u128) -> bool {
     let heaps = sorted(heaps);
     options(k.min(heaps.len()), &heaps, most).is_some()
@@ -165,7 +165,7 @@ pub fn table(k: usize, heaps: &[u64], control: &Control<'_>) -> Result<MooreTabl
         }
         let value = seen.iter().position(|seen| *seen != index + 1);
         values[index] = value.unwrap_or(0) as u32;
-        // The next position: the last heap counts fastest, as in the index.
+        // The next position: the last heap varies fastest, as in the index.
         for place in (0..at.len()).rev() {
             at[place] += 1;
             if at[place] < sizes[place] {

@@ -27,11 +27,11 @@ pub(super) fn ones(heaps: &[u64], bit: u32) -> u64 {
 }
 
 /// The moves that leave a lost position, in the game's order, or `None` when there are more than
-/// `most`. Positions reached differ, so no move is found twice.
+/// `most`. The positions reached are distinct, so no move is found twice.
 ///
-/// The digits are gone through from the highest on, as in the proof, by every choice that keeps the
-/// counts multiples of k + 1; every choice can be completed, so that the time is O(64 n) a move that
-/// is found.
+/// The search goes through the digits from the highest on, as in the proof, with every choice that
+/// keeps the counts multiples of k + 1; every choice can be completed, so that the time is O(64 n)
+/// for each move found.
 ///
 /// # Errors
 /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
@@ -76,13 +76,13 @@ fn taken(heaps: &[u64], to: &[u64]) -> Take {
         .collect()
 }
 
-/// How many heaps, which ones, how many stones.
+/// The sort key: how many heaps, which ones, how many stones.
 fn order(take: &Take) -> (usize, Vec<usize>, Vec<u64>) {
     let (heaps, stones) = take.iter().copied().unzip();
     (take.len(), heaps, stones)
 }
 
-/// Which positions are looked for.
+/// The kind of positions searched.
 #[derive(Clone, Copy, PartialEq)]
 enum Sum {
     /// All counts are multiples of k + 1.
@@ -91,18 +91,18 @@ enum Sum {
     SmallOne,
 }
 
-/// What is left to be tried at one digit of one heap.
+/// The state of the search.
 struct Search<'a> {
     modulus: u64,
     k: usize,
     heaps: &'a [u64],
     /// The digits chosen, by heap.
     to: Vec<u64>,
-    /// For each heap the digit at which it became smaller, 64 where it has not.
+    /// For each heap the digit at which it became smaller, else 64.
     freed: Vec<u32>,
     free: usize,
-    /// For each digit, as it was when its first heap came: of the heaps from each one on, how many
-    /// are free, and how many of the others have the digit.
+    /// For each digit, computed at its first heap: of the heaps from each one on, how many are
+    /// free, and how many of the others have the digit.
     rest: Vec<Vec<(u64, u64)>>,
 }
 
@@ -154,10 +154,10 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the heaps from `heap` on can bring the count of the digit to what is wanted.
+    /// Whether the heaps from `heap` on can make the count of the digit what is wanted.
     fn can_end(&self, heap: usize, bit: u32, ones: u64, wanted: Sum) -> bool {
-        // Between these all numbers of ones can be chosen: each heap that could have either
-        // changes the count by one.
+        // All numbers of ones between these are possible: each heap with a choice changes the count
+        // by one.
         let (loose, fixed) = self.rest[bit as usize][heap];
         let falling = fixed.min((self.k - self.free) as u64);
         let (least, largest) = (ones + fixed - falling, ones + fixed + loose);
@@ -174,7 +174,7 @@ impl Search<'_> {
     }
 }
 
-/// Appends the positions looked for that a move can reach; false when there are more than `most`.
+/// Appends the wanted positions that a move can reach; false when there are more than `most`.
 fn search(
     k: usize,
     heaps: &[u64],
@@ -198,7 +198,7 @@ fn search(
         free: 0,
         rest: vec![Vec::new(); widest as usize],
     };
-    // Depth first over (digit, heap), without recursion: what was chosen, what is left to choose.
+    // Depth first over (digit, heap), without recursion: the choices made, the choices left.
     let mut left: Vec<u8> = Vec::new();
     let mut ones: Vec<u64> = Vec::new();
     let mut steps = 0u64;

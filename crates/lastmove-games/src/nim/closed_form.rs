@@ -1,5 +1,4 @@
-//! Outcome, remoteness and best moves of Nim without any search. The proofs stand in
-//! [`nim`](super).
+//! Outcome, remoteness and best moves of Nim without any search. The proofs are in [`nim`](super).
 
 use std::collections::HashMap;
 
@@ -10,7 +9,7 @@ use lastmove_engine::game::{Game, Play, Rated, RatedOf};
 use lastmove_engine::solve::{Solver, Visit};
 use lastmove_engine::{Control, Error, Message, Outcome, Plies, Verdict};
 
-/// The most positions that a listing goes through.
+/// The most positions of a listing.
 pub(super) const MOST_POSITIONS: u64 = 1_000_000_000;
 
 /// Nim's solver. All questions about a position cost a few passes over its heaps; listing the moves
@@ -20,7 +19,7 @@ pub struct ClosedForm {
     play: Play,
 }
 
-/// What the closed forms need of a position, kept up to date when one heap changes.
+/// The data that the closed forms need of a position, updated when one heap changes.
 struct Sums {
     /// The exclusive or of the heaps.
     xor: BigUint,
@@ -43,7 +42,7 @@ impl Sums {
         }
     }
 
-    /// The sums after heap `from` has become `to`.
+    /// The sums after heap `from` is replaced by `to`.
     fn after(&self, from: &BigUint, to: &BigUint) -> Self {
         Self {
             xor: &self.xor ^ from ^ to,
@@ -81,13 +80,13 @@ fn winning_candidates(heap: &BigUint, sums: &Sums, play: Play) -> Vec<BigUint> {
         stay.extend([BigUint::ZERO, BigUint::from(1u32)]);
     }
     stay.retain(|rest| rest < heap && sums.after(heap, rest).is_lost(play));
-    // Moves stand in the order of the stones taken.
+    // Moves are in the order of the stones taken.
     stay.sort_unstable_by(|a, b| b.cmp(a));
     stay.dedup();
     stay
 }
 
-/// For each heap, the stones that a winning move leaves there, where there is one; no heap has two.
+/// For each heap, the stones that a winning move leaves there, if there is one; no heap has two.
 pub(super) fn winning_heaps(heaps: &[BigUint], play: Play) -> Vec<Option<BigUint>> {
     let sums = Sums::of(heaps);
     heaps
@@ -96,7 +95,7 @@ pub(super) fn winning_heaps(heaps: &[BigUint], play: Play) -> Vec<Option<BigUint
         .collect()
 }
 
-/// The moves to lost positions of the least remoteness, as heap and stones that stay, and that
+/// The moves to lost positions of the least remoteness, as heap and remaining stones, and that
 /// remoteness.
 fn fastest_wins(
     heaps: &[BigUint],
@@ -117,7 +116,7 @@ fn fastest_wins(
     best
 }
 
-/// The moves of a lost position that lose slowest, as heap and stones that stay.
+/// The moves of a lost position that lose slowest, as heap and remaining stones.
 fn slowest_losses(heaps: &[BigUint], sums: &Sums, play: Play) -> Vec<(usize, BigUint)> {
     if play == Play::Misere && sums.large <= 2 {
         return slowest_small_losses(heaps, sums);
@@ -143,9 +142,9 @@ fn slowest_losses(heaps: &[BigUint], sums: &Sums, play: Play) -> Vec<(usize, Big
     moves
 }
 
-/// [`slowest_losses`] in misère play where at most two heaps hold two stones or more: there, a reply
-/// can leave no such heap, and the other rule begins. Few moves come into question: one or two
-/// stones taken, since the rest of the game cannot have more plies than stones.
+/// [`slowest_losses`] in misère play where at most two heaps hold two stones or more: there, a
+/// reply can leave no such heap, and the other rule begins. Only moves that take one or two stones
+/// are candidates, since the rest of the game cannot have more plies than stones.
 fn slowest_small_losses(heaps: &[BigUint], sums: &Sums) -> Vec<(usize, BigUint)> {
     let wanted = sums.lost_remoteness(Play::Misere);
     let mut moves = Vec::new();
@@ -160,7 +159,7 @@ fn slowest_small_losses(heaps: &[BigUint], sums: &Sums) -> Vec<(usize, BigUint)>
                 option[index] -= taken;
                 let after = Sums::of(&option);
                 let reply = fastest_wins(&option, &after, Play::Misere);
-                // No reply at all: the stones are gone, and the option is won in 0 plies.
+                // Without a reply the stones are gone, and the option is won in 0 plies.
                 reply.map_or_else(|| BigUint::from(1u32), |(least, _)| least + 2u32) == wanted
             });
             if slowest {
@@ -179,7 +178,7 @@ impl ClosedForm {
                 remoteness: Some(sums.lost_remoteness(self.play).into()),
             };
         }
-        // Without a winning move the stones are gone, and misère play has won.
+        // Without a winning move the stones are gone, which wins in misère play.
         let remoteness = match fastest_wins(heaps, sums, self.play) {
             Some((least, _)) => least + 1u32,
             None => BigUint::ZERO,
@@ -217,7 +216,7 @@ impl Solver<Nim> for ClosedForm {
         } else {
             fastest_wins(at, &sums, self.play).map_or_else(Vec::new, |(_, moves)| moves)
         };
-        // Moves that achieve one value lead to options of one value.
+        // Moves of equal value lead to options of equal value.
         let mut shared = None;
         moves
             .into_iter()

@@ -1,5 +1,5 @@
-//! The source's binary table: one row a heap, one column a bit, and the exclusive-ors K(i); where
-//! these do not decide, what a winning move leaves in their place.
+//! The source's binary table: one row a heap, one column a bit, and the exclusive ors K(i); where
+//! these do not decide, what a winning move leaves.
 
 use num_bigint::BigUint;
 
@@ -9,13 +9,13 @@ use lastmove_engine::explain::{PointRow, PointTable};
 use lastmove_engine::game::{Play, join};
 use lastmove_engine::{Message, Point};
 
-/// The widest table that is shown, in bits.
+/// The widest table, in bits.
 const MOST_BITS: u64 = 256;
 
 pub(super) fn explain(heaps: &[BigUint], play: Play) -> Vec<Point> {
     let xor = heaps.iter().fold(BigUint::ZERO, |xor, heap| xor ^ heap);
     let mut points = Vec::new();
-    // Without a stone, that no move is left says all.
+    // Without a stone, it suffices to say that no move is left.
     if heaps.iter().any(|heap| *heap != BigUint::ZERO) {
         points.push(Point::Say(rule(heaps, &xor, play)));
     }
@@ -52,7 +52,7 @@ fn rule(heaps: &[BigUint], xor: &BigUint, play: Play) -> Message {
 }
 
 /// Whether the exclusive or decides: not in misère play with at most one heap of more than one
-/// stone, where what counts is how many heaps are left.
+/// stone, where only the number of heaps counts.
 fn is_by_xor(heaps: &[BigUint], play: Play) -> bool {
     play == Play::Normal || heaps.iter().filter(|heap| heap.bits() > 1).count() > 1
 }

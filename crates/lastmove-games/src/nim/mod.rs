@@ -36,8 +36,8 @@
 //! lasts 3 = S − 1 plies. ∎
 //!
 //! Source of the game and of the style `source`: Nguyễn Xuân Huy, *Sáng tạo trong thuật toán và lập
-//! trình*. Its two faults are mended: `CachDi` forgets to set the stones taken from a largest heap
-//! to 1; and that move is not always the slowest loss, as it says of itself (3, 5, 6).
+//! trình*. Its two faults are corrected: `CachDi` forgets to set the stones taken from a largest
+//! heap to 1; and that move is not always the slowest loss, as it says of itself (3, 5, 6).
 
 mod closed_form;
 mod explain;
@@ -83,7 +83,7 @@ impl Nim {
         Self { start }
     }
 
-    /// The step that takes `stones` from `heap`, which must hold as many.
+    /// The step that takes `stones` from `heap`, which must have as many.
     fn take(&self, at: &[BigUint], heap: usize, stones: BigUint) -> StepOf<Self> {
         let mut to = at.to_vec();
         to[heap] -= &stones;
@@ -120,15 +120,15 @@ impl Game for Nim {
         Ok(())
     }
 
-    /// The number of stones: each can be the last one taken.
+    /// The number of stones: one move for each that can be the last one taken.
     fn move_count(&self, at: &Vec<BigUint>) -> Result<u64, Error> {
         let stones: BigUint = at.iter().sum();
         Ok(u64::try_from(stones).unwrap_or(u64::MAX))
     }
 }
 
-/// The exclusive or of the heaps: each is a game of its own, and in their sum numbers add so
-/// (Sprague 1935, Grundy 1939).
+/// The exclusive or of the heaps: each is a summand, and nim values add by exclusive or (Sprague
+/// 1935, Grundy 1939).
 impl Impartial for Nim {
     fn nim_value(&self, at: &Vec<BigUint>, _: &Control<'_>) -> Result<LoopyNimber, Error> {
         let heaps = at.iter().cloned().map(Nimber::from);
@@ -153,7 +153,7 @@ impl Impartial for Nim {
         Ok(moved.map(step).collect())
     }
 
-    /// Its own table says more: the file `explain.rs`.
+    /// Nim's own table says more: see the file `explain.rs`.
     fn summands(&self, _: &Vec<BigUint>) -> Summands<Vec<BigUint>> {
         Summands::Nothing
     }
@@ -167,8 +167,8 @@ impl Impartial for Nim {
     }
 }
 
-/// Heaps are digits, the first one counts most; each goes up to where it begins. Games of more than
-/// 2^64 positions have no numbers.
+/// Heaps are digits, the first one the most significant; each is at most its initial size. Games of
+/// more than 2^64 positions have no numbers.
 impl Indexed for Nim {
     fn len(&self) -> u64 {
         let count = |product: Option<u64>, heap| {
@@ -199,7 +199,7 @@ impl Indexed for Nim {
             .iter()
             .rev()
             .map(|most| {
-                // In a game with numbers all heaps fit.
+                // In a numbered game all heaps fit.
                 let digits = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
                 let heap = index % digits;
                 index /= digits;

@@ -1,4 +1,4 @@
-//! A game of pieces that move in the catalog.
+//! Games of pieces that move, in the catalog.
 
 use super::{At, PieceBoard, PieceGame};
 use lastmove_engine::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways};
@@ -9,8 +9,8 @@ use lastmove_engine::game::{
 use lastmove_engine::{Error, Message};
 
 impl<B: PieceBoard> PieceGame<B> {
-    /// Makes the game from its notation, with a board that has been read from it. What is counted is
-    /// what play can reach from the position that is named.
+    /// Makes the game from its notation, with a board read from it. Tables contain what play can
+    /// reach from the position of the notation.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for a position that is wrong.
@@ -29,8 +29,8 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
         has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
-    /// The board. The value of a move stands on the point that is entered, and where several enter it,
-    /// that of the best of them; of a piece that leaves the board, on its point.
+    /// The board. The value of a move is on the point that is entered, or on the point of a piece
+    /// that leaves the board; of several moves to one point, the best counts.
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let columns = self.places.iter().map(|(_, column)| column + 1).max();
         let rows = self.places.iter().map(|(row, _)| row + 1).max();
@@ -73,7 +73,7 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
         request.with_options(self, at)
     }
 
-    /// Which pieces have ended the game.
+    /// The pieces that have ended the game.
     fn explain(&self, at: &At, _: &FactsOf<'_, Self>) -> Vec<Point> {
         let Some((points, is_mine)) = self.board.ended_by(at.pieces) else {
             return Vec::new();
@@ -94,7 +94,7 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
         vec![Point::Say(message.with("stones", of.letter().to_string()))]
     }
 
-    /// The point that is left, the one that is entered, and the one that is taken from.
+    /// The points that are left, entered, and captured on.
     fn places(&self, _: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let way = |step: &StepOf<Self>| {
             let mut points: Vec<u8> = Vec::new();

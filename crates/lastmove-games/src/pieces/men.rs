@@ -1,4 +1,5 @@
-//! Men that are placed in turn and then slid along lines: morris, Teeko, and boards of one's own.
+//! Games in which pieces (men) are placed in turn and then slid along lines: morris, Teeko, and
+//! custom boards.
 
 use super::{PieceBoard, Points, each_point};
 use lastmove_engine::Outcome;
@@ -12,20 +13,20 @@ use lastmove_engine::vectors::always;
 pub struct MenRules {
     /// The points.
     pub points: Points,
-    /// Which points are joined: men slide along these.
+    /// The pairs of joined points: men slide along these.
     pub lines: Vec<(u8, u8)>,
     /// Whether the lines are drawn; else the points are cells.
     pub is_drawn: bool,
-    /// The sets of points that count when all are held by one player.
+    /// The sets of points that count when one player holds them all.
     pub sets: Vec<u32>,
-    /// Whether who completes a set takes a man; else he wins.
+    /// Whether a player who completes a set takes a man; else that wins.
     pub takes: bool,
     /// How many men each player places.
     pub men: u8,
-    /// Whether positions say how many men are still to be placed: men that are taken cannot be
-    /// distinguished from those that have not been placed.
+    /// Whether positions include how many men remain to be placed: otherwise captured men could not
+    /// be told from unplaced ones.
     pub counts_to_place: bool,
-    /// Whether who has three men left may jump to any empty point.
+    /// Whether a player with three men left may jump to any empty point.
     pub flying: bool,
     /// See [`Moving::symmetries`].
     pub symmetries: Vec<Permutation>,
@@ -36,7 +37,7 @@ pub struct MenRules {
 pub struct Men {
     rules: MenRules,
     near: Vec<u32>,
-    /// For each point the sets that it is in, without it.
+    /// For each point the rest of each set that contains it.
     with: Vec<Vec<u32>>,
     all: u32,
 }
@@ -57,13 +58,13 @@ impl Men {
         }
     }
 
-    /// The phase when all men have been placed; before, it is how many have been.
+    /// The phase after all men are placed; earlier phases are the number placed.
     #[inline(always)]
     fn placed(&self) -> u8 {
         2 * self.rules.men
     }
 
-    /// Whether a man on this point completes a set with others of his side.
+    /// Whether a man on this point completes a set with `others` of the same player.
     #[inline(always)]
     fn completes(&self, others: u32, point: u8) -> bool {
         let mut completes = false;
@@ -88,7 +89,7 @@ impl Men {
         }
     }
 
-    /// The men that may be taken: those outside sets, or all where there are none.
+    /// The men that may be taken: those in no set, or all where every man is in one.
     #[inline(always)]
     fn free(&self, men: u32) -> u32 {
         let mut held = 0;
@@ -103,7 +104,7 @@ impl Men {
         }
     }
 
-    /// Whether a set is held. All are looked at, which vectors do.
+    /// Whether a set is held. All sets are checked, which the compiler vectorizes.
     #[inline(always)]
     fn has_set(&self, men: u32) -> bool {
         let mut is_held = false;
@@ -118,7 +119,7 @@ impl Men {
         sets.find(|set| men & set == *set)
     }
 
-    /// The moves that put a man on a point, when `others` are the rest of his side.
+    /// The moves that put a man on a point, where `others` are the player's other men.
     #[inline(always)]
     fn enter(
         &self,
@@ -258,7 +259,7 @@ impl Moving for Men {
         let flew = self.flies(at.theirs);
         for goal in each_point(at.theirs) {
             let others = at.theirs & !(1 << goal);
-            // Who completes a set takes a man.
+            // Completing a set takes a man.
             if self.rules.takes && at.mine != 0 && self.completes(others, goal) {
                 continue;
             }

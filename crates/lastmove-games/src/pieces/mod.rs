@@ -1,14 +1,14 @@
-//! Games of pieces that move: a board says its points, the moves and what ends the game.
+//! Games of pieces that move: a board defines its points, the moves and the ends of the game.
 //!
 //! A position is written as its rows of points from the top, joined by `/`: `.` for an empty point,
-//! `x` and `o` for the pieces of the first and the second player; then `-x` or `-o`, whose turn it is;
-//! and where pieces are still to be placed, how many by each player: `.../.x./...-o,2,3`. In reading, a
-//! number in a row stands for so many empty points.
+//! `x` and `o` for the pieces of the first and the second player; then `-x` or `-o` for the turn;
+//! and, while pieces remain to be placed, how many by each player: `.../.x./...-o,2,3`. When read,
+//! a number in a row stands for that many empty points.
 //!
-//! A point is `ROW,COLUMN` of the board as it is drawn. A move is `FROM-TO`, or `TO` where a piece is
-//! placed, or `FROM-off` where one leaves the board; then `x` and the point from which a piece of the
-//! other player is taken, if that is not the one that is entered: `1,1-1,4x2,2`. Moves are ordered by
-//! the points they leave, enter and take from, row by row.
+//! A point is `ROW,COLUMN` of the board as it is drawn. A move is `FROM-TO`, or `TO` when a piece
+//! is placed, or `FROM-off` when one leaves the board; then `x` and the point of a captured piece,
+//! if that is not the point entered: `1,1-1,4x2,2`. Moves are ordered by the points they leave,
+//! enter and take from, row by row.
 
 mod catalog;
 mod men;
@@ -32,10 +32,10 @@ use lastmove_engine::game::{
 use lastmove_engine::solve::tiers::Ranked;
 use lastmove_engine::{Control, Error, Message, Outcome};
 
-/// A position is numbered where its board takes no more memory than this for that.
+/// Positions are numbered if the tables for that take no more memory than this.
 const NUMBERED: u64 = 64 << 20;
 
-/// A board on which pieces move: a [`Moving`] game, with what people see of it.
+/// A board on which pieces move: a [`Moving`] game, with its presentation.
 pub trait PieceBoard: Moving + Sized + 'static {
     /// The row and the column at which each point is drawn, both from 0. Points are numbered row by
     /// row.
@@ -46,45 +46,44 @@ pub trait PieceBoard: Moving + Sized + 'static {
         Vec::new()
     }
 
-    /// For each point as the second player sees the board, which one it is for the first player.
-    /// `None` where both see the same.
+    /// The involution between the points as the second player sees them and as the first player
+    /// does. `None` where both see the same.
     fn turned_round(&self) -> Option<Vec<u8>> {
         None
     }
 
-    /// Whose turn it is where the position says so, by its phase.
+    /// Whose turn it is, if the phase of the position determines it.
     fn turn(&self, at: Pieces) -> Option<Stone> {
         let _ = at;
         None
     }
 
-    /// How many pieces the first and the second player have still to place, where there are any.
+    /// How many pieces the first and the second player still have to place, if any.
     fn to_place(&self, at: Pieces) -> Option<[u8; 2]> {
         let _ = at;
         None
     }
 
-    /// The phase of a position in which so many pieces have still to be placed; `None` where that
-    /// cannot be.
+    /// The phase of a position with these pieces still to be placed; `None` if there is none.
     fn phase(&self, at: Pieces, turn: Stone, to_place: Option<[u8; 2]>) -> Option<u8> {
         let _ = (at, turn);
         to_place.is_none().then_some(0)
     }
 
-    /// Whether there can be so many pieces of each player.
+    /// Whether the numbers of pieces are possible.
     fn is_possible(&self, at: Pieces, turn: Stone) -> bool {
         let _ = (at, turn);
         true
     }
 
-    /// The pieces that have ended the game, such as a line: the points, and whether they are those of
-    /// the player to move.
+    /// The pieces that have ended the game, such as a line: the points, and whether they are those
+    /// of the player to move.
     fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {
         let _ = at;
         None
     }
 
-    /// What is said of the board as a whole, such as where players want to go.
+    /// A note about the board, such as the direction of play.
     fn note(&self) -> Option<Message> {
         None
     }
@@ -109,7 +108,7 @@ pub struct PieceGame<B> {
     numbers: OnceLock<Option<Numbers<B>>>,
 }
 
-/// The numbers of the positions that play may reach from where it begins.
+/// The numbering of the positions that play may reach from the start.
 struct Numbers<B> {
     ranked: Arc<Ranked<Arc<B>>>,
     /// The number of the first position of each block, and of the one after the last.
@@ -117,7 +116,7 @@ struct Numbers<B> {
 }
 
 impl<B: PieceBoard> PieceGame<B> {
-    /// The game from its beginning.
+    /// The game from its start.
     pub fn new(listing: &'static Listing, board: B) -> Self {
         let pieces = board.start();
         Self {
@@ -138,7 +137,7 @@ impl<B: PieceBoard> PieceGame<B> {
         &self.board
     }
 
-    /// The point that the player to move calls so.
+    /// The point that the player to move sees at `seen`.
     fn point(&self, turn: Stone, seen: u8) -> u8 {
         match (turn, &self.turned_round) {
             (Stone::O, Some(turned)) => turned.get(usize::from(seen)).copied().unwrap_or(seen),
@@ -199,7 +198,7 @@ impl<B: PieceBoard> PieceGame<B> {
         (row + 1, column + 1)
     }
 
-    /// The numbers of positions; `None` where they take too much.
+    /// The numbering of positions; `None` where it takes too much memory.
     fn numbers(&self) -> Option<&Numbers<B>> {
         let find = || {
             let control = Control::default().memory(NUMBERED);
@@ -228,7 +227,7 @@ impl<B: PieceBoard> PieceGame<B> {
 
 impl<B: PieceBoard> Game for PieceGame<B> {
     type Position = At;
-    /// With the points as the first player sees them.
+    /// With points as the first player sees them.
     type Move = PieceMove;
 
     fn start(&self) -> At {
@@ -256,8 +255,8 @@ impl<B: PieceBoard> Game for PieceGame<B> {
     }
 }
 
-/// All images of a position have one number, and so have two positions that differ in whose pieces are
-/// whose alone, where both players move alike.
+/// All images of a position have one number, and so have two positions that differ only in the
+/// colours, where both players have the same moves.
 impl<B: PieceBoard> Indexed for PieceGame<B> {
     fn len(&self) -> u64 {
         let last = self.numbers().and_then(|numbers| numbers.firsts.last());

@@ -1,4 +1,4 @@
-//! Pawns that go forward, on rows and columns.
+//! Games of pawns on rows and columns.
 
 use super::{PieceBoard, Points, each_point};
 use lastmove_engine::game::{
@@ -6,15 +6,15 @@ use lastmove_engine::game::{
 };
 use lastmove_engine::{Error, Message, Outcome};
 
-/// The most cells: a bit each.
+/// The most cells, one bit each.
 const MOST_CELLS: u64 = 32;
 
-/// What distinguishes one game of pawns from another.
+/// The differences between games of pawns.
 #[derive(Clone, Copy, Debug)]
 pub struct PawnRules {
     /// How many rows of pawns each player has at first.
     pub rows: u32,
-    /// Whether a pawn may go to an empty cell diagonally forward too.
+    /// Whether a pawn may also move to an empty cell diagonally forward.
     pub goes_diagonally: bool,
 }
 
@@ -24,9 +24,9 @@ pub struct Pawns {
     points: Points,
     rows: u32,
     columns: u32,
-    /// The cells on which each pawn takes.
+    /// The cells on which a pawn on each cell captures.
     takes: Vec<u32>,
-    /// The cells from which a pawn takes on each.
+    /// The cells from which a pawn captures on each cell.
     taken_from: Vec<u32>,
     all: u32,
     top: u32,
@@ -141,7 +141,7 @@ impl Moving for Pawns {
     fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
         let (mine, theirs) = (self.turned(at.theirs), self.turned(at.mine));
         let empty = self.all & !(mine | theirs);
-        // Most positions that are numbered are over, and no move leads from these.
+        // Most numbered positions are over, and no move leads from these.
         if theirs & self.bottom != 0 {
             return;
         }

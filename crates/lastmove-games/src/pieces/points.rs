@@ -1,4 +1,4 @@
-//! The points of a board, and what is the same in many games.
+//! The points of a board, and helpers common to many games.
 
 use lastmove_engine::game::Permutation;
 
@@ -26,13 +26,13 @@ impl Points {
         Self { places }
     }
 
-    /// All points of so many rows and columns.
+    /// All points of this many rows and columns.
     #[must_use]
     pub fn grid(rows: u32, columns: u32) -> Self {
         Self::among(rows, columns, |_, _| true)
     }
 
-    /// Those points of so many rows and columns of which this holds.
+    /// The points of this many rows and columns for which `holds` is true.
     #[must_use]
     pub fn among(rows: u32, columns: u32, holds: impl Fn(u32, u32) -> bool) -> Self {
         let row = |row| (0..columns).map(move |column| (row, column));
@@ -62,7 +62,7 @@ impl Points {
         found.ok().map(|point| point as u8)
     }
 
-    /// The points of which this holds.
+    /// The points for which `holds` is true.
     #[must_use]
     pub fn all(&self, holds: impl Fn(u32, u32) -> bool) -> u32 {
         let points = self.places.iter().enumerate();
@@ -70,7 +70,8 @@ impl Points {
         points.fold(0, |set, (point, _)| set | 1 << point)
     }
 
-    /// What becomes of each point when its row and column do; a point that leaves the board stays.
+    /// The permutation of points under a map of rows and columns; a point that leaves the board
+    /// stays.
     #[must_use]
     pub fn moved(&self, to: impl Fn(u32, u32) -> (u32, u32)) -> Permutation {
         let points = self.places.iter().enumerate();
@@ -88,14 +89,14 @@ impl Points {
         (row.unwrap_or(0), column.unwrap_or(0))
     }
 
-    /// Columns are exchanged: the first one with the last, and so on.
+    /// The mirror image that reverses the columns.
     #[must_use]
     pub fn mirrored(&self) -> Permutation {
         let (_, last) = self.last();
         self.moved(|row, column| (row, last - column))
     }
 
-    /// Rows are exchanged: the first one with the last, and so on.
+    /// The mirror image that reverses the rows.
     #[must_use]
     pub fn upside_down(&self) -> Permutation {
         let (last, _) = self.last();
@@ -123,8 +124,8 @@ impl Points {
         near
     }
 
-    /// The lines that join each point to the next one in these directions, so many rows and columns
-    /// away, where `joins` says so.
+    /// The lines that join each point to the next one in these directions, given as differences in
+    /// rows and columns, where `joins` returns true.
     #[must_use]
     pub fn lines(
         &self,

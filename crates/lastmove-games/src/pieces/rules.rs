@@ -1,14 +1,14 @@
-//! Rules that boards have in common.
+//! Parsing of rules common to several boards.
 
 use std::ops::RangeInclusive;
 
 use lastmove_engine::game::Spec;
 use lastmove_engine::{Error, Message};
 
-/// The rules of a game that are the side of a square.
+/// Reads rules that consist of the side of a square.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) for anything else; `syntax` says what would be right.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for anything else; the error shows `syntax`.
 pub fn read_side(
     spec: &Spec,
     range: RangeInclusive<u64>,
@@ -18,7 +18,7 @@ pub fn read_side(
     Ok(rules.number("rows", range)? as u32)
 }
 
-/// The value of an option that is one of these words; without the option it is the first of them.
+/// Reads an option whose value is one of these words; the default is the first of them.
 ///
 /// # Errors
 /// [`Blame::Input`](lastmove_engine::Blame::Input) for any other word.

@@ -11,13 +11,14 @@ use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
 /// What is placed on a board.
 #[derive(Debug)]
 pub struct PlacedPiece {
-    /// What the catalog says about the game; use [`PlacedPiece::OPTIONS`].
+    /// The entry in the catalog; use [`PlacedPiece::OPTIONS`].
     pub listing: Listing,
-    /// Whether it lies on two squares.
+    /// Whether it covers two squares.
     pub takes: Takes,
-    /// How it is drawn, where it takes one square.
+    /// How it is drawn, if it covers one square.
     pub drawn: diagram::Piece,
-    /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
+    /// Whether a piece attacks a square at this distance in rows and columns, or a domino can cover
+    /// both.
     pub reaches: fn(usize, usize) -> bool,
 }
 
@@ -41,7 +42,8 @@ impl Placing {
     /// Makes a game of placing pieces on a board from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and the errors of
+    /// reading the file.
     pub fn on_board(
         piece: &'static PlacedPiece,
         spec: &Spec,
@@ -100,8 +102,8 @@ impl Surface for Squares {
         Ok((a.min(b), a.max(b)))
     }
 
-    /// The board. The value of a move stands on the square that it takes; where it takes two, the
-    /// best of those that cover a square.
+    /// The board. A square has the value of the move that takes it; of dominoes that cover it, the
+    /// best counts.
     fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
         let mut cells = vec![Cell::default(); self.rows * self.columns];
         if self.piece.takes == Takes::Vertex {

@@ -15,13 +15,13 @@ const MOST_VERTICES: u64 = 65_536;
 /// What a game on graphs is called, and what its moves take.
 #[derive(Debug)]
 pub struct GraphRule {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub listing: Listing,
-    /// What a move takes.
+    /// The edges or vertices that a move takes.
     pub takes: Takes,
 }
 
-/// A graph from a file. Its edges have no direction, and loops do not count.
+/// A graph from a file. Its edges have no direction, and loops are ignored.
 struct Graph {
     rule: &'static GraphRule,
     file: String,
@@ -29,12 +29,12 @@ struct Graph {
 }
 
 impl Graph {
-    /// A vertex's name in a move. What separates names and moves is encoded too.
+    /// A vertex's name in a move, with separators of names and moves encoded.
     fn name(&self, vertex: u32) -> String {
         let name = percent_encode(&self.names.name(vertex)).replace(';', "%3B");
         match self.rule.takes {
             Takes::Edge => name.replace('-', "%2D"),
-            // A lone dash is the position without moves.
+            // A single dash is the position without moves.
             Takes::Vertex if name == "-" => "%2D".to_owned(),
             Takes::Vertex => name,
         }
@@ -53,7 +53,8 @@ impl Placing {
     /// Makes a game of taking vertices or edges of a graph from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever the file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and the errors of
+    /// reading the file.
     pub fn on_graph(
         rule: &'static GraphRule,
         spec: &Spec,
@@ -73,7 +74,7 @@ impl Placing {
                 .with("most", MOST_VERTICES);
             return Err(Error::limit(message));
         }
-        // Each edge is kept at both ends, in lists that double when they grow.
+        // Each edge is stored at both ends, in lists that double as they grow.
         control.afford(edges.saturating_mul(16) + u64::from(vertices) * 64)?;
         let graph_of = &graph.game.graph;
         let targets = |from: u32| graph_of.targets(from).iter().map(move |&to| (from, to));
@@ -105,8 +106,7 @@ impl Surface for Graph {
         Ok((a.min(b), a.max(b)))
     }
 
-    /// The vertices that are left, with the names that they have in moves, and the edges between
-    /// them.
+    /// The remaining vertices, with their names in moves, and the edges between them.
     fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
         let alive = game.alive(at);
         let arena = game.placement().arena();

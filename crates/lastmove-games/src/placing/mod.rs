@@ -1,6 +1,6 @@
-//! Games of placing things until nothing can be placed any more; a kind says what and where.
+//! Games of placing things until nothing more can be placed; a kind defines what and where.
 //!
-//! A position is written as what has been placed, joined by `;`, in any order, and `-` for nothing.
+//! A position is written as the moves made, joined by `;`, in any order, and `-` for none.
 
 mod board;
 mod graph;
@@ -17,24 +17,24 @@ use lastmove_engine::game::{Game, Impartial, Rated, RatedOf, SearchJournal, Step
 use lastmove_engine::solve::placement::{Arena, Placement, Takes};
 use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
 
-/// A move: the cell that is taken, twice, or the two cells, the lower one first.
+/// A move: the cell taken, twice, or the two cells, the lower one first.
 pub type Move = (u32, u32);
 
 /// A position: the moves that led to it, ascending.
 pub type Taken = Vec<Move>;
 
-/// What things are placed on.
+/// The surface on which things are placed.
 pub(super) trait Surface: Send + Sync {
     /// A move as text.
     fn write(&self, mv: Move) -> String;
 
-    /// Reads a move; whether it can be made is looked at by others.
+    /// Reads a move; its legality is checked elsewhere.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `text`.
     fn read(&self, text: &str) -> Result<Move, Error>;
 
-    /// A picture of a position of this game, where there is one that is not too large; `values` are
+    /// A picture of a position of this game, if there is one that is not too large; `values` are
     /// the moves with the values of their options.
     fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram>;
 
@@ -66,13 +66,13 @@ impl Placing {
         }
     }
 
-    /// The engine, with the cells and what is known.
+    /// The engine, with the cells and cached results.
     #[must_use]
     pub fn placement(&self) -> &Placement {
         &self.game
     }
 
-    /// The cells that can still be taken, as the engine takes them.
+    /// The cells that can still be taken, in the engine's form.
     #[must_use]
     pub fn alive(&self, at: &Taken) -> Vec<u64> {
         let mut alive = self.open.clone();
@@ -102,9 +102,9 @@ impl Placing {
         is_move && has(alive, first) && has(alive, second)
     }
 
-    /// All moves with the values of their options, where the best moves keep an outcome of which
-    /// the remoteness is not known. No search is needed: nothing here is a draw, so that every other
-    /// move lets the other player win.
+    /// All moves with the values of their options, given all moves that keep an outcome of unknown
+    /// remoteness. No search is needed: there are no draws, so every other move lets the other
+    /// player win.
     fn all_of_best(&self, at: &Taken, best: &[RatedOf<Self>]) -> Vec<RatedOf<Self>> {
         let kept: HashMap<Move, &Verdict> = best
             .iter()
@@ -124,7 +124,7 @@ impl Placing {
         all
     }
 
-    /// Hands over each move, in order: by the first cell, then the second.
+    /// Calls `each` with each move, in order: by the first cell, then the second.
     fn each_move(&self, alive: &[u64], mut each: impl FnMut(Move)) {
         let arena = self.game.arena();
         for first in 0..arena.cells() as u32 {
@@ -152,7 +152,7 @@ fn clear(set: &mut [u64], cell: u32) {
     set[cell as usize / 64] &= !(1 << (cell % 64));
 }
 
-/// What an option of this value is worth to the player who moves to it.
+/// The value of an option with this value for the player who moves to it.
 fn worth(verdict: &Verdict) -> Verdict {
     verdict.for_mover(false)
 }
@@ -249,7 +249,7 @@ impl Impartial for Placing {
         Ok(found)
     }
 
-    /// Of moves that do not touch each other, any choice is a position.
+    /// Every subset of a set of independent moves is a position.
     fn reach(&self, at: &Taken) -> Option<u64> {
         let mut alive = self.alive(at);
         let mut apart = 0;

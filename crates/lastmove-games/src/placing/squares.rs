@@ -1,10 +1,10 @@
-//! Reading which squares of a board are blocked.
+//! Reading the blocked squares of a board.
 
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 /// The blocked squares of a board of this size, numbered row by row: `.` is open, `*` is blocked.
-/// Blanks after a row and empty lines before and after the rows do not count.
+/// Blanks after a row and empty lines before and after the rows are ignored.
 pub(super) fn read_squares(text: &str, (rows, columns): (usize, usize)) -> Result<Vec<u32>, Error> {
     let mut blocked = Vec::new();
     let (mut count, mut gap) = (0, None);

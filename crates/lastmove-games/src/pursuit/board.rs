@@ -7,21 +7,21 @@ use lastmove_engine::diagram::Ground;
 /// The most cells of a board, rows times columns.
 pub const MOST_CELLS: usize = 65_536;
 
-/// Walls, exits and open cells, where the police and the thief begin, and the rules.
+/// Walls, exits and open cells, the starts of the police and the thief, and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The number of columns, at least 1.
     columns: usize,
-    /// What each square is made of, row by row; a whole number of rows, at least 1.
+    /// The kind of each square, row by row; a whole number of rows, at least 1.
     ground: Vec<Ground>,
     /// The squares on which the police and the thief begin; never a wall.
     start: (Vec<usize>, usize),
-    /// The rules that the file chooses, the others as by default.
+    /// The rules set in the file, with defaults for the others.
     rules: Rules,
 }
 
 impl Board {
-    /// A board of parts that fit: see the fields.
+    /// A board of consistent parts: see the fields.
     pub(super) fn from_parts(
         columns: usize,
         ground: Vec<Ground>,
@@ -36,7 +36,7 @@ impl Board {
         }
     }
 
-    /// The same board without exits and with so many policemen, all where the first one begins.
+    /// The same board without exits and with `police` policemen, all at the start of the first one.
     /// Fails when the positions cannot be numbered.
     pub(super) fn with_police(&self, police: usize) -> Result<Self, Error> {
         let (squad, thief) = &self.start;
@@ -65,13 +65,13 @@ impl Board {
         self.columns
     }
 
-    /// What each square is made of, row by row, walls among them.
+    /// The kind of each square, row by row, including walls.
     #[must_use]
     pub fn ground(&self) -> &[Ground] {
         &self.ground
     }
 
-    /// The rules that the file chooses, the others as by default.
+    /// The rules set in the file, with defaults for the others.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules

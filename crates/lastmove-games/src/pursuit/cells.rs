@@ -1,4 +1,4 @@
-//! The cells that can be entered, numbered, and their neighbours.
+//! The cells that can be entered, their numbers and neighbours.
 
 use super::board::Board;
 use lastmove_engine::diagram::Ground;

@@ -1,11 +1,11 @@
-//! Who catches whom: the state of play, what is forced, and the source's answer.
+//! The state of play, what can be forced, and the source's answer.
 
 use super::{Pass, Position, Pursuit, Turn};
 use lastmove_engine::game::{FactsOf, Game};
 use lastmove_engine::{Message, Outcome, Plies, Point};
 
-/// Says where all stand or how the game has ended, what can be forced and in how many plies, and
-/// last the source's answer.
+/// Explains the positions of all or how the game has ended, what can be forced and in how many
+/// plies, and last the source's answer.
 pub(super) fn explain(game: &Pursuit, at: &Position, facts: &FactsOf<'_, Pursuit>) -> Vec<Point> {
     let verdict = facts.verdict;
     let for_police = match at.turn {
@@ -20,7 +20,7 @@ pub(super) fn explain(game: &Pursuit, at: &Position, facts: &FactsOf<'_, Pursuit
         };
         points.push(said(code, at).with("outcome", verdict.outcome));
     } else if game.label(at).is_none() {
-        // Who may pass is never stuck; else the game may also end by that.
+        // With passing for both, no one is ever stuck; else the game may also end by that.
         let by_moves = game.rules().pass != Pass::Both;
         let code = match (for_police, by_moves) {
             (Outcome::Win, false) => "pursuit-police-forces",
@@ -44,7 +44,7 @@ pub(super) fn explain(game: &Pursuit, at: &Position, facts: &FactsOf<'_, Pursuit
     points.into_iter().map(Point::Say).collect()
 }
 
-/// A message that depends on how many policemen there are.
+/// A message with variants for one and for several policemen.
 fn said(code: &'static str, at: &Position) -> Message {
     Message::new(code).with("count", at.police.cells().len())
 }

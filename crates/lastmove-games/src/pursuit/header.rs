@@ -1,18 +1,18 @@
-//! What stands before the rows of a board: its size and its rules.
+//! The header before the rows of a board: its size and its rules.
 
 use super::Rules;
 use super::board::MOST_CELLS;
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// What the lines before the rows say.
+/// The parsed header.
 #[derive(Default)]
 pub(super) struct Header<'a> {
     pub(super) size: Option<Size<'a>>,
     pub(super) rules: Rules,
-    /// The rules that have been given.
+    /// The rules given so far.
     keys: Vec<&'a str>,
-    /// How many lines they are, empty ones left out.
+    /// The number of lines, without empty ones.
     pub(super) lines: usize,
 }
 
@@ -44,13 +44,13 @@ impl<'a> Header<'a> {
     }
 }
 
-/// A line `key=value` taken apart, without the blanks around either.
+/// Splits a line `key=value`, without blanks around either.
 pub(super) fn rule(line: Field<'_>) -> Option<(Field<'_>, Field<'_>)> {
     let (key, value) = line.split_once('=')?;
     Some((key.trim(), value.trim()))
 }
 
-/// Whether a line that begins so gives the size, for a row never begins like that.
+/// Whether a line beginning with `c` gives the size; a row never begins so.
 fn begins_number(c: char) -> bool {
     c.is_ascii_digit() || c == '-' || c == '+'
 }
@@ -86,7 +86,7 @@ impl<'a> Size<'a> {
     }
 }
 
-/// A number from 1 on. One that is too large to be kept becomes the largest that can be.
+/// Parses a number from 1 on. One that overflows becomes the largest.
 fn count(word: Field<'_>) -> Option<usize> {
     let count = word
         .is_digits()

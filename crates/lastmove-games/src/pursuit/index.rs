@@ -10,7 +10,7 @@ impl Pursuit {
     }
 }
 
-/// The squad's number counts most, then the thief's cell, then whose turn it is.
+/// Ordered by the squad's number, then the thief's cell, then the turn.
 impl Indexed for Pursuit {
     fn len(&self) -> u64 {
         self.squads() * u64::from(self.cells()) * 2

@@ -9,10 +9,10 @@ use lastmove_engine::game::{
 };
 use lastmove_engine::{Control, Diagram, Error, Point};
 
-/// The longest file that is read, in bytes: far longer than the largest board.
+/// The longest file in bytes: far longer than the largest board.
 const LONGEST_FILE: u64 = 1 << 24;
 
-/// Reads the board that a notation names, in one of two ways, and the rules.
+/// Reads the board of a notation with `read`, and the rules.
 pub(super) fn read(
     read: impl Fn(&str, &str) -> Result<Board, Error>,
     spec: &Spec,
@@ -33,7 +33,7 @@ pub(super) fn read(
 }
 
 impl Pursuit {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "pursuit",
         Syntax {
@@ -65,7 +65,8 @@ impl Pursuit {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and the errors of
+    /// reading the file.
     pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let (board, rules) = read(Board::read, spec, files, control)?;
         control.afford(Self::bytes(&board, &rules))?;
@@ -82,7 +83,7 @@ impl Listed for Pursuit {
         Diagram::Grid(self.picture(at, rated))
     }
 
-    /// The cells to which the mover goes; where all stay, those on which they stand.
+    /// The cells that the mover enters; when passing, the cells they are on.
     fn places(&self, at: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let place = |&cell: &u16| self.on_picture(cell);
         let way = |step: &StepOf<Self>| match (step.mv, at.turn) {
@@ -103,8 +104,8 @@ impl Listed for Pursuit {
         super::explain::explain(self, at, facts)
     }
 
-    /// Two boards for the police where they stand, one with them to move and one with the thief to
-    /// move: the value for the thief in each cell, seen by the player to move.
+    /// Two boards for the current cells of the police, one with the police to move and one with the
+    /// thief to move: the value for each cell of the thief, seen by the player to move.
     fn layout(&self, request: &TableRequest<'_, Position>) -> Result<Layout<'_, Position>, Error> {
         let police = request.at.copied().unwrap_or_else(|| self.start()).police;
         let section = |turn| Section {

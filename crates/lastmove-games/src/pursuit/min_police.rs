@@ -1,4 +1,4 @@
-//! How many policemen it takes to catch the thief.
+//! The least number of policemen that catches the thief.
 
 use super::listed::read;
 use super::rows::catching_squad;
@@ -7,38 +7,37 @@ use lastmove_engine::files::Files;
 use lastmove_engine::game::{Play, Spec};
 use lastmove_engine::{Control, Error, Message};
 
-/// How many policemen it takes.
+/// The least number of policemen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MinPolice {
-    /// The cells of as few policemen as catch every thief, the first such squad by number; `None`
-    /// when more than [`tried`](Self::tried) are needed.
+    /// The cells of the smallest squad that catches every thief, the first by number; `None` when
+    /// more than [`tried`](Self::tried) are needed.
     pub squad: Option<Squad>,
     /// The most policemen that were tried.
     pub tried: usize,
-    /// Why no more were tried, where their game is over the memory budget.
+    /// Why no more were tried, if their game exceeds the memory budget.
     pub refused: Option<Error>,
 }
 
-/// How many policemen it takes to catch the thief: what
-/// [`least_police`] finds.
+/// The result of [`least_police`]: how many policemen it takes to catch the thief.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeastPolice {
     /// The least number; `None` when more than [`tried`](Self::tried) are needed.
     pub count: Option<u64>,
-    /// The cells on which so many begin.
+    /// The cells on which these begin.
     pub placement: Option<String>,
     /// The most policemen that were tried.
     pub tried: u64,
-    /// Why no more were tried, where their game is over the memory budget.
+    /// Why no more were tried, if their game exceeds the memory budget.
     pub refused: Option<Error>,
 }
 
 /// How many policemen it takes to catch the thief in the game of this notation, whatever its
-/// position. They choose their cells, and so does the thief: the board needs neither.
+/// position. Both sides choose their cells: the board needs no starting cells.
 ///
 /// # Errors
-/// `no-police` (input) when the notation is of another game; what reading the board gives; those of
-/// [`min_police`].
+/// `no-police` (input) when the notation is of another game; the errors of reading the board; those
+/// of [`min_police`].
 ///
 /// ```
 /// use lastmove::{Control, files::MemoryFiles, game::Spec, games::pursuit};
@@ -70,9 +69,8 @@ pub fn least_police(
 }
 
 /// The least number of policemen, up to `most`, who win wherever the thief is: first the police
-/// choose their cells, then the thief his, on any cell; then they move by the rules, and the thief
-/// moves first where these say so. Exits are open cells. A thief who chooses a policeman's cell is
-/// caught.
+/// choose their cells, then the thief chooses any cell; then play follows the rules, which may let
+/// the thief move first. Exits are open cells. A thief who chooses a policeman's cell is caught.
 ///
 /// The game with k policemen is solved for k = 1, 2, … in turn; see the cost of
 /// [the game](super).

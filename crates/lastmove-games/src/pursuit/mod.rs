@@ -1,39 +1,40 @@
 //! Policeman and thief: `pursuit:FILE`.
 //!
-//! On a [`Board`] of rows and columns a policeman and a thief move in turn, the policeman first. The
-//! policeman steps to one of the 8 cells around him, the thief to one of the 4 beside him; walls
-//! and the border stop them, and a step past the corner of a wall is free. Either may pass. Both on
-//! one cell, whoever stepped there: the policeman wins. The thief on an exit without the policeman:
-//! the thief wins. Play that goes on for ever is a draw.
+//! On a [`Board`] of rows and columns a policeman and a thief move in turn, the policeman first.
+//! The policeman steps to one of the 8 surrounding cells, the thief to one of the 4 adjacent ones;
+//! walls and the border block steps, and a step past the corner of a wall is free. Either may pass.
+//! When both are on one cell, whichever stepped there, the policeman wins. The thief wins on an
+//! exit without the policeman. Play that goes on forever is a draw.
 //!
 //! That is the game of the source. [`Rules`] change it, in the notation
 //! (`pursuit:FILE,thief=8,pass=none`) or in the board file: how each player moves (`police`,
 //! `thief`: `8`, `4`, `knight`, or a list of steps such as `0:1/-1:0`), who may `pass`, and who
-//! moves `first`. A step leads straight to its cell, over walls if need be.
+//! moves `first`. A step jumps to its cell, even over walls.
 //!
 //! Up to [`MOST_POLICE`] policemen move together in one turn; each takes a step or, where the
-//! police may pass, stays. Where they may not pass, each must step who can; one without a step stays
-//! while another steps, and the police cannot move only when none has a step. Policemen are alike,
-//! and several may share a cell or change places. The thief is caught by any of them.
+//! police may pass, stays. Where they may not pass, each policeman who can step must; one without a
+//! step stays while another steps, and the police cannot move only when none has a step. Policemen
+//! are interchangeable, and several may share a cell or swap places. Any of them can catch the
+//! thief.
 //!
-//! A position is the policemen's cells, the thief's cell, and whose turn it is. Those in which the
-//! game is over are labelled terminals. Everywhere else who may pass is never stuck; who may not
-//! and has no step loses, or wins with `/misere`.
+//! A position is the policemen's cells, the thief's cell, and whose turn it is. Positions in which
+//! the game is over are labelled terminals. Elsewhere a player who may pass is never stuck; one who
+//! may not and has no step loses, or wins with `/misere`.
 //!
-//! Moves stand in this order: up, right, down, left, up-left, up-right, down-left, down-right (the
+//! Moves are in this order: up, right, down, left, up-left, up-right, down-left, down-right (the
 //! first four where there are 4); a knight's clockwise from two up and one right; those of a list
-//! as given; then pass. Several policemen: the one on the first cell chooses first and his choice
-//! counts most. Moves that differ in who goes where are one, at the place of the first.
+//! as given; then pass. With several policemen, the choice of the one on the first cell varies
+//! slowest. Moves that lead to the same squad are one, at the place of the first.
 //!
 //! # Cost
 //! A board with c cells that are not walls has 2c² positions and by the source's rules at most 9
 //! moves from each; k policemen have C(c + k − 1, k) squads, hence 2c times as many positions.
-//! [`RowSearch`] solves them on rows of bits, all positions of a squad and a turn at a time.
-//! [`expand`](lastmove_engine::solve::expand) and [`backward`](lastmove_engine::solve::backward) build the graph first, in
-//! O(c²) time and memory: the slower way, kept as a check.
+//! [`RowSearch`] solves them on rows of bits, all positions of a squad and a turn at once.
+//! [`expand`](lastmove_engine::solve::expand) and [`backward`](lastmove_engine::solve::backward)
+//! build the graph first, in O(c²) time and memory: the slower way, kept as a check.
 //!
 //! Source: "Games on arbitrary graphs", cp-algorithms.com, in its Vietnamese translation. Its
-//! program answers for the start alone, by outcome; here every position also has its remoteness.
+//! program only finds the outcome of the start; here every position also has its remoteness.
 //!
 //! ```
 //! use lastmove::{Control, Outcome, catalog, files::MemoryFiles, oracle::Want};
@@ -100,26 +101,26 @@ pub struct Pursuit {
     thief: Movement,
 }
 
-/// Who stands where, and who is to move. Cells are numbered row by row from 0, walls left out; see
-/// [`Pursuit::cell`].
+/// The cells of all players, and whose turn it is. Cells are numbered row by row from 0, without
+/// walls; see [`Pursuit::cell`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The policemen's cells.
     pub police: Squad,
     /// The thief's cell.
     pub thief: u16,
-    /// Who is to move.
+    /// The player to move.
     pub turn: Turn,
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The police go to these cells.
+    /// The police move to these cells.
     Police(Squad),
-    /// The thief goes to this cell.
+    /// The thief moves to this cell.
     Thief(u16),
-    /// All stay where they are, as the mover may.
+    /// All stay, where the mover may pass.
     Pass,
 }
 
@@ -131,7 +132,7 @@ impl Pursuit {
         Self::with_rules(board, rules)
     }
 
-    /// The game on this board by these rules, whatever the board's own are.
+    /// The game on this board with these rules instead of the board's own.
     #[must_use]
     pub fn with_rules(board: Board, rules: Rules) -> Self {
         let cells = Cells::new(&board);
@@ -145,10 +146,10 @@ impl Pursuit {
         }
     }
 
-    /// The memory that a game takes at most.
+    /// The most memory that a game takes.
     fn bytes(board: &Board, rules: &Rules) -> u64 {
         let steps = rules.police.list().len() + rules.thief.list().len();
-        // Each step both ways, 2 bytes a cell, in arrays that may be half empty.
+        // Each step in both directions, 2 bytes a cell, in arrays that may be half empty.
         board.ground().len() as u64 * (steps as u64 * 8 + 64)
     }
 
@@ -164,7 +165,7 @@ impl Pursuit {
         &self.rules
     }
 
-    /// How many cells there are, walls left out.
+    /// The number of cells, without walls.
     #[must_use]
     pub fn cells(&self) -> u32 {
         self.cells.len()
@@ -206,7 +207,8 @@ impl Pursuit {
 
     /// How many squads there are.
     pub(super) fn squads(&self) -> u64 {
-        // A board is not read when its positions have no numbers, and they are more.
+        // A board whose positions cannot be numbered is refused, and there are more positions than
+        // squads.
         squad::squads(self.cells(), self.board.police()) as u64
     }
 
@@ -220,8 +222,8 @@ impl Pursuit {
         squad.rank()
     }
 
-    /// Appends the squads to which the police can go in one turn, each once, in the order of moves;
-    /// that they stay is one where they may pass. None when they cannot move.
+    /// Appends the squads that the police can become in one turn, each once, in the order of moves,
+    /// including the same squad where they may pass. Empty when they cannot move.
     pub(super) fn squad_moves(&self, squad: &Squad, into: &mut Vec<Squad>) {
         self.police.squads(squad, into);
     }
@@ -231,10 +233,10 @@ impl Game for Pursuit {
     type Position = Position;
     type Move = Move;
 
-    /// As the board has it, and who moves first by the rules.
+    /// The start on the board, with the player who moves first by the rules.
     fn start(&self) -> Position {
         let (police, thief) = self.board.start();
-        // Nobody begins in a wall.
+        // No player begins in a wall.
         let cell = |square| self.cells.number(square).unwrap_or_default();
         let police: Vec<_> = police.iter().map(|&square| cell(square)).collect();
         Position {

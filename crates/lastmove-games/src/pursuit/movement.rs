@@ -1,10 +1,10 @@
-//! Where a player can go.
+//! The movement of the players.
 
 use super::board::Board;
 use super::cells::{Cells, Neighbours};
 use super::{Squad, Steps};
 
-/// The movement of one player: his steps on the board, and whether he may stay.
+/// The movement of one player: the steps on the board, and whether staying is allowed.
 pub(super) struct Movement {
     on: Neighbours,
     pub(super) may_pass: bool,
@@ -23,7 +23,7 @@ impl Movement {
         self.on.of(cell)
     }
 
-    /// Whether no policeman of the squad has a step and none may stay.
+    /// Whether no policeman of the squad has a step and passing is not allowed.
     pub(super) fn is_stuck(&self, squad: &Squad) -> bool {
         !self.may_pass
             && squad
@@ -39,19 +39,18 @@ impl Movement {
         }
     }
 
-    /// Whether a policeman can be where he was: where passing is not allowed, only without a step.
+    /// Whether a policeman can stay: where passing is not allowed, only without a step.
     fn may_stay(&self, cell: u16) -> bool {
         self.may_pass || self.steps(cell).is_empty()
     }
 }
 
-/// Appends every squad that arises when each policeman goes to one of his choices or stays where
-/// that is a choice too. Each stands where it first appears in the product of the choices, the
-/// first policeman's counting most.
+/// Appends every squad that arises when each policeman takes one of the available steps, or stays
+/// where that is allowed. Each is at the place of its first appearance in the product of the
+/// choices, in which the first policeman's varies slowest.
 ///
-/// Duplicates go as soon as some of the policemen have moved. That changes nothing: of two ways to
-/// the same part of a squad, the later one leads only to squads that the earlier one reached
-/// before.
+/// Duplicates are removed after each policeman. That does not change the result: of two ways to the
+/// same part of a squad, the later one leads only to squads that the earlier one has reached.
 fn combine<'a>(squad: &Squad, choices: impl Fn(u16) -> (&'a [u16], bool), into: &mut Vec<Squad>) {
     let from = into.len();
     into.push(Squad::EMPTY);
@@ -77,7 +76,7 @@ fn combine<'a>(squad: &Squad, choices: impl Fn(u16) -> (&'a [u16], bool), into: 
     }
 }
 
-/// Of equal squads from `from` on, leaves the first.
+/// Removes duplicates from `from` on, and keeps the first of each.
 fn keep_first(squads: &mut Vec<Squad>, from: usize) {
     let mut order: Vec<_> = squads.drain(from..).zip(0u32..).collect();
     order.sort_unstable();

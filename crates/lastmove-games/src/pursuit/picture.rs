@@ -7,8 +7,8 @@ use lastmove_engine::game::{MOST_DRAWN, Map, MapRequestOf, RatedOf};
 use lastmove_engine::{Error, Message};
 
 impl Pursuit {
-    /// A position. The value of an option stands on the cell to which it takes the mover; that of
-    /// passing, on the mover's own. When several policemen move, it stands nowhere.
+    /// A position. The value of an option is on the cell that the mover enters; that of passing, on
+    /// the mover's own. When several policemen move, it is not shown.
     pub(super) fn picture(&self, at: &Position, rated: &[RatedOf<Self>]) -> Grid {
         let ground = self.board.ground().iter();
         let mut cells: Vec<Cell> = ground
@@ -39,7 +39,7 @@ impl Pursuit {
         Place::cell(row as u64, column as u64)
     }
 
-    /// Where a move takes the mover; none when several policemen move.
+    /// The cell that the mover enters; `None` when several policemen move.
     fn target(&self, at: &Position, option: &RatedOf<Self>) -> Option<usize> {
         let to = match (at.turn, option.step.to.police.cells()) {
             (Turn::Thief, _) => option.step.to.thief,
@@ -49,7 +49,7 @@ impl Pursuit {
         Some(self.cells.square(to))
     }
 
-    /// What a table or a map of all cells of the thief shows.
+    /// The title of a table or a map of all cells of the thief.
     pub(super) fn table_title(&self, police: &Squad, turn: Turn) -> Message {
         let code = match turn {
             Turn::Police => "pursuit-table-police",
@@ -60,8 +60,7 @@ impl Pursuit {
             .with("police", self.write_cells(police.cells()))
     }
 
-    /// The values for every cell of the thief, with the police where they stand and the same
-    /// player to move.
+    /// The values for every cell of the thief, with the police and the turn unchanged.
     pub(super) fn picture_map(
         &self,
         at: &Position,

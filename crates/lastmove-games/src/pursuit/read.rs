@@ -11,11 +11,10 @@ impl Board {
     /// Reads a board; `file` names it in errors.
     ///
     /// A line with the number of rows and of columns may come first, and lines `key=value` with
-    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow: `*` is a wall, `E` an
-    /// exit (any number of them), `P` a policeman's start (up to
-    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
-    /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
-    /// not count.
+    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow:
+    /// `*` is a wall, `E` an exit (any number of them), `P` a policeman's start (up to
+    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks within the
+    /// header, blanks after a row, and empty lines before and after the rows are ignored.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is wrong; also
@@ -37,9 +36,8 @@ impl Board {
         read(text, true).map_err(|error| error.in_file(file))
     }
 
-    /// Reads a board on which nobody need stand, as for
-    /// [`min_police`](super::min_police()): where there is no `P` or no `T`, he begins on the first
-    /// cell that is no wall.
+    /// Reads a board that may lack players, as for [`min_police`](super::min_police()): a missing
+    /// `P` or `T` is put on the first cell that is not a wall.
     ///
     /// # Errors
     /// As [`read`](Self::read), and when all cells are walls.
@@ -54,8 +52,7 @@ impl Board {
     }
 }
 
-/// Reads a board; see [`Board::read`] and, where nobody `must_stand`, [`Board::read_ground`].
-/// O(length).
+/// Reads a board; see [`Board::read`] and, without `must_stand`, [`Board::read_ground`]. O(length).
 fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
     let mut header = Header::default();
     let mut rest = Field::new(text).lines().peekable();
@@ -91,7 +88,7 @@ fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
 struct Reader<'a> {
     text: &'a str,
     header: Header<'a>,
-    /// The first row, when it has been read.
+    /// The first row, once it has been read.
     first: Option<Field<'a>>,
     rows: usize,
     columns: usize,
@@ -126,7 +123,7 @@ impl<'a> Reader<'a> {
         {
             return Err(wrong.error(Message::new("board-character").with("found", wrong.text)));
         }
-        // Every character is known by now, and so one byte long.
+        // Every character was recognized, and so is one byte long.
         let found = line.text.len();
         if self.first.is_none() {
             self.first = Some(line);
@@ -171,7 +168,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Places who has no place yet on the first cell that is no wall.
+    /// Puts missing players on the first cell that is not a wall.
     fn place_all(&mut self) -> Result<(), Error> {
         let first = self
             .ground
@@ -185,19 +182,19 @@ impl<'a> Reader<'a> {
                 self.thief.get_or_insert(first);
                 Ok(())
             }
-            // Rows are missing, and that comes first.
+            // Missing rows are reported first.
             None if self.is_short() => Ok(()),
             None => Err(self.missing("board-all-walls")),
         }
     }
 
-    /// Whether there are fewer rows than the first line says.
+    /// Whether there are fewer rows than declared.
     fn is_short(&self) -> bool {
         let size = self.header.size.as_ref();
         size.is_some_and(|size| self.rows < size.rows)
     }
 
-    /// What is not on the board; points at the first row.
+    /// The error that something is missing; points at the first row.
     fn missing(&self, code: &'static str) -> Error {
         let nothing = Field::new(self.text).slice(&self.text[..0]);
         self.first.unwrap_or(nothing).error(Message::new(code))
@@ -220,7 +217,7 @@ impl<'a> Reader<'a> {
         Ok(Board::from_parts(self.columns, self.ground, start, rules))
     }
 
-    /// There are more or fewer rows than the first line says; `at` is where to point.
+    /// The error that there are more or fewer rows than declared; `at` is where to point.
     fn row_count(&self, at: Field<'_>) -> Error {
         let lines = Field::new(self.text).lines();
         let filled = lines.filter(|line| !line.text.is_empty());

@@ -1,11 +1,11 @@
-//! The rules that can be chosen.
+//! The configurable rules.
 
 use super::Steps;
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// How the two move. By default as in the source: the police to any of 8 neighbours, the thief to
-/// any of 4; both may pass; the police move first.
+/// The rules of movement. By default as in the source: the police move to any of 8 neighbours, the
+/// thief to any of 4; both may pass; the police move first.
 ///
 /// ```
 /// use lastmove::games::pursuit::{Pass, Rules, Steps};
@@ -21,9 +21,9 @@ pub struct Rules {
     pub police: Steps,
     /// The steps of the thief.
     pub thief: Steps,
-    /// Who may pass.
+    /// The sides that may pass.
     pub pass: Pass,
-    /// Who moves first.
+    /// The side that moves first.
     pub first: Turn,
 }
 
@@ -75,7 +75,7 @@ impl Rules {
     /// The names of all rules.
     pub const KEYS: [&'static str; 4] = ["police", "thief", "pass", "first"];
 
-    /// Sets the rule called `key`, one of [`KEYS`](Self::KEYS), as `value` says.
+    /// Sets the rule `key`, one of [`KEYS`](Self::KEYS), to `value`.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `value`, or without one when there

@@ -7,17 +7,17 @@ use lastmove_engine::{Error, Message};
 /// The most policemen of a game.
 pub const MOST_POLICE: usize = 4;
 
-/// The cells of one to four policemen, in ascending order. Policemen are alike, and several may
-/// stand on one cell.
+/// The cells of one to four policemen, in ascending order. Policemen are interchangeable, and
+/// several may be on one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squad {
-    /// The cells; those beyond the count are 0.
+    /// The cells; unused entries are 0.
     cells: [u16; MOST_POLICE],
     count: u8,
 }
 
 impl Squad {
-    /// Nobody, to begin with.
+    /// The empty squad, to begin with.
     pub(super) const EMPTY: Self = Self {
         cells: [0; MOST_POLICE],
         count: 0,
@@ -63,15 +63,15 @@ impl Squad {
         self
     }
 
-    /// Its number among the squads of as many policemen: with the cells c₁ ≤ … ≤ cₖ, the sum of
-    /// the binomials cᵢ + i − 1 over i. So squads are in the order of their last cells, those with
-    /// equal ones in the order of the cells before, and so on.
+    /// Its number among the squads of the same size: with the cells c₁ ≤ … ≤ cₖ, the sum of the
+    /// binomials cᵢ + i − 1 over i. So squads are ordered by their last cells, then by the cells
+    /// before, and so on.
     pub(super) fn rank(&self) -> u64 {
         let choose = |(i, &cell): (usize, &u16)| binomial(u64::from(cell) + i as u64, i as u64 + 1);
         self.cells().iter().enumerate().map(choose).sum()
     }
 
-    /// The squad of so many policemen with this number.
+    /// The squad of `police` policemen with this number.
     pub(super) fn from_rank(mut rank: u64, police: usize) -> Self {
         let mut squad = Self::EMPTY;
         squad.count = police as u8;
@@ -84,13 +84,13 @@ impl Squad {
     }
 }
 
-/// How many squads of so many policemen there are on so many cells.
+/// How many squads of `police` policemen there are on `cells` cells.
 pub(super) fn squads(cells: u32, police: usize) -> u128 {
     let policemen = 1..=police as u128;
     policemen.fold(1, |count, i| count * (u128::from(cells) + i - 1) / i)
 }
 
-/// How many positions there are: for the thief each cell, and two turns.
+/// The number of positions: squads times cells of the thief times two turns.
 pub(super) fn positions(cells: u32, police: usize) -> u128 {
     squads(cells, police) * u128::from(cells) * 2
 }
@@ -107,8 +107,8 @@ pub(super) fn countable(cells: u32, police: usize) -> Result<(), Error> {
     ))
 }
 
-/// `n` over `k`, where `k` is at most 4 and the positions of a game have numbers of 64 bits, which
-/// keeps every product within them.
+/// The binomial coefficient for `k` up to 4; as the positions of a game have 64-bit numbers, no
+/// product overflows.
 fn binomial(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
 }

@@ -3,7 +3,7 @@
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// The farthest that a step leads, in rows and in columns.
+/// The longest step, in rows and in columns.
 const FARTHEST: i16 = 255;
 
 /// The most steps of a list.
@@ -33,8 +33,8 @@ const KNIGHT: [(i16, i16); 8] = [
     (-2, -1),
 ];
 
-/// The steps of a player: rows down and columns right, in the order of moves. At least one, none
-/// twice, and none that leads nowhere. They need not be symmetric.
+/// The steps of a player: rows down and columns right, in the order of moves. At least one, without
+/// duplicates and without 0:0. They need not be symmetric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps(Vec<(i16, i16)>);
 

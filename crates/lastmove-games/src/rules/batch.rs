@@ -1,4 +1,4 @@
-//! Many positions at once: their outcomes and moves by the circuit.
+//! Batches of positions: their outcomes and moves by the circuit.
 
 use super::machine::{MOST_TOGETHER, Room, WORDS};
 use super::{Move, Position, Rules};
@@ -113,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// The words of the usual next positions of all lanes, one position after the other.
+    /// The words of the usual next positions of all lanes, position by position.
     fn usual_many(&self, room: &Room<WORDS>, mover: usize, words: usize) -> Vec<u64> {
         let machine = &self.built.machine;
         let mut all = vec![0u64; MOST_TOGETHER * words];
@@ -176,7 +176,7 @@ fn lanes(words: Lanes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Turns rows of bits into columns.
+/// Transposes rows and columns of bits.
 ///
 /// H. S. Warren, *Hacker's Delight* (2002), chapter 7.
 fn transpose(block: &mut [u64; 64]) {

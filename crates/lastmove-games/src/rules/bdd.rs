@@ -1,4 +1,4 @@
-//! Binary decision diagrams, small ones: whether a part of a circuit can hold at all.
+//! Small binary decision diagrams: whether a part of a circuit is satisfiable.
 //!
 //! R. Bryant, *Graph-based algorithms for Boolean function manipulation*, IEEE Transactions on
 //! Computers C-35 (1986).
@@ -10,20 +10,20 @@ use super::circuit::{Circuit, Lit};
 /// The most nodes of all diagrams together.
 const MOST_NODES: usize = 1_000_000;
 
-/// A diagram: 0 never holds, 1 always does.
+/// A diagram: 0 is false, 1 is true.
 pub(super) type Diagram = u32;
 
 pub(super) const NEVER: Diagram = 0;
 pub(super) const ALWAYS: Diagram = 1;
 
-/// Diagrams that share what they have in common.
+/// Diagrams that share nodes.
 pub(super) struct Diagrams {
-    /// The input that is asked about, and the diagrams for no and for yes.
+    /// The tested input, and the diagrams for false and for true.
     nodes: Vec<(u32, Diagram, Diagram)>,
     unique: HashMap<(u32, Diagram, Diagram), Diagram>,
     both: HashMap<(Diagram, Diagram), Diagram>,
     not: HashMap<Diagram, Diagram>,
-    /// The diagram of each node of the circuit that has been asked for.
+    /// The diagram of each node of the circuit that was requested.
     of_node: HashMap<u32, Diagram>,
 }
 
@@ -91,7 +91,8 @@ impl Diagrams {
         Some(diagram)
     }
 
-    /// What holds where both do. It recurses as deep as there are inputs, which the caller bounds.
+    /// The conjunction. The recursion depth is at most the number of inputs, which the caller
+    /// bounds.
     pub(super) fn and(&mut self, a: Diagram, b: Diagram) -> Option<Diagram> {
         let (a, b) = (a.min(b), a.max(b));
         match (a, b) {

@@ -1,4 +1,4 @@
-//! From the text of a rule file to a game.
+//! Builds a game from the text of a rule file.
 
 use super::check::{Strata, check};
 use super::coding::Coding;
@@ -14,7 +14,7 @@ use super::sample::Sample;
 use super::turn::{Turn, turn};
 use lastmove_engine::{Control, Error, Message};
 
-/// Everything that is known of a game when it has been made.
+/// The complete data of a game.
 pub(super) struct Built {
     pub ground: Ground,
     pub names: Names,
@@ -22,17 +22,17 @@ pub(super) struct Built {
     pub machine: Machine,
     pub sample: Sample,
     pub waits: Vec<bool>,
-    /// The rules as they stand, and their levels.
+    /// The rules as in the file, and their levels.
     pub program: Program,
     pub strata: Strata,
-    /// The bit that says whose turn it is, where one does.
+    /// The bit that holds the turn, if there is one.
     pub turn: Option<Turn>,
-    /// The largest number of atoms that depend on each other, and how many atoms and rules there are.
+    /// The size of the largest recursive component, and the numbers of atoms and rules.
     pub recursion: usize,
     pub atoms: usize,
 }
 
-/// Makes a game of the text of a rule file, without the facts of the name `dropped`.
+/// Builds a game from the text of a rule file, without the facts named `dropped`.
 pub(super) fn build(
     source: Source<'_>,
     dropped: Option<&str>,

@@ -1,5 +1,5 @@
-//! What rules must be before anything is made of them: every variable bound, no `not` through
-//! itself, and what depends on positions and moves only where it may.
+//! Checks of the rules: every variable is bound, negation is stratified, and only permitted
+//! relations depend on positions and moves.
 
 use super::program::{Atom, Pattern, Program, Relation, Rule};
 use super::read::{Source, Span};
@@ -7,10 +7,10 @@ use lastmove_engine::game::join_first;
 use lastmove_engine::solve::components;
 use lastmove_engine::{Error, Message};
 
-/// The most relations of a cycle that an error names.
+/// The most relations of a cycle in an error.
 const NAMED: usize = 8;
 
-/// What depends on the position, even where its rules have no conditions.
+/// The relations that depend on the position, even if their rules have no conditions.
 const DYNAMIC: [Relation; 6] = [
     Relation::TRUE,
     Relation::DOES,
@@ -20,11 +20,11 @@ const DYNAMIC: [Relation; 6] = [
     Relation::TERMINAL,
 ];
 
-/// In which order relations are found, and what they depend on.
+/// The order in which relations are computed, and their dependencies.
 #[derive(Clone)]
 pub(super) struct Strata {
-    /// Of each relation: everything negated in its rules has a lower level, everything else at most
-    /// the same.
+    /// The level of each relation: everything negated in its rules has a lower level, everything
+    /// else at most the same.
     pub level: Vec<u32>,
     /// Which relations depend on the position or on the moves.
     pub is_dynamic: Vec<bool>,
@@ -88,7 +88,7 @@ pub(super) fn check(source: Source<'_>, program: &Program) -> Result<Strata, Err
     Ok(Strata { level, is_dynamic })
 }
 
-/// The strata of rules that have been checked, or that have been made of such.
+/// The strata of rules that have been checked or derived from checked ones.
 pub(super) fn strata(program: &Program) -> Strata {
     let nowhere = Source { text: "", file: "" };
     let level = levels(nowhere, program);
@@ -98,7 +98,7 @@ pub(super) fn strata(program: &Program) -> Strata {
     }
 }
 
-/// Every variable of a rule stands in a condition that is not negated, which binds it.
+/// Checks that every variable of a rule is in a condition that is not negated, which binds it.
 fn is_bound(source: Source<'_>, program: &Program, rule: &Rule) -> Result<(), Error> {
     let mut bound = vec![false; rule.variables.len()];
     for atom in &rule.positive {
@@ -147,7 +147,7 @@ fn depending(program: &Program, on: &[Relation]) -> Vec<bool> {
     depends
 }
 
-/// Refuses rules of `heads` with a condition that depends on what it may not.
+/// Refuses rules of `heads` with a forbidden dependency.
 fn refuse(
     source: Source<'_>,
     program: &Program,
@@ -216,7 +216,8 @@ fn levels(source: Source<'_>, program: &Program) -> Result<Vec<u32>, Error> {
     Ok(level)
 }
 
-/// The error about a condition `(not ...)` that depends on the head of its own rule: how.
+/// The error about a condition `(not ...)` that depends on the head of its own rule, with the
+/// cycle.
 fn cycle(
     source: Source<'_>,
     program: &Program,
@@ -226,7 +227,7 @@ fn cycle(
 ) -> Error {
     let (from, to) = (negated.relation, rule.head.relation);
     let inside = component[to.0 as usize];
-    // Backwards from the negated relation, breadth first: by which rule each is needed.
+    // Backwards from the negated relation, breadth first: the rule by which each is needed.
     let mut by: Vec<Option<(Relation, Span)>> = vec![None; component.len()];
     let mut open = std::collections::VecDeque::from([from]);
     while let Some(relation) = open.pop_front() {

@@ -1,8 +1,8 @@
-//! A circuit of *and* and *not* over inputs, each gate made once.
+//! A circuit of *and* and *not* over inputs, with shared gates.
 
 use hashbrown::HashTable;
 
-/// A gate or an input, or its negation: twice its number, one more where it is negated.
+/// A literal: a gate or an input, or its negation; twice its number, plus one if negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Lit(pub u32);
 
@@ -32,10 +32,10 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// What an input has instead of two literals.
+/// The marker of an input in place of two literals.
 const INPUT: [Lit; 2] = [Lit(u32::MAX); 2];
 
-/// Gates in an order in which each comes after its literals. Node 0 is what never holds.
+/// Gates in topological order. Node 0 is the constant false.
 #[derive(Clone)]
 pub(super) struct Circuit {
     nodes: Vec<[Lit; 2]>,
@@ -60,7 +60,7 @@ impl Circuit {
         Lit(2 * (self.nodes.len() as u32 - 1))
     }
 
-    /// How many nodes there are: what never holds, inputs, gates.
+    /// The number of nodes: the constant, inputs, gates.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -70,7 +70,7 @@ impl Circuit {
         Some(self.nodes[node]).filter(|&literals| literals != INPUT)
     }
 
-    /// What holds where both do.
+    /// The conjunction of two literals.
     pub(super) fn and(&mut self, a: Lit, b: Lit) -> Lit {
         let (a, b) = (a.min(b), a.max(b));
         if a == Lit::FALSE || a == !b {
@@ -80,7 +80,7 @@ impl Circuit {
             return b;
         }
         for (x, y) in [(a, b), (b, a)] {
-            // What `y` is made of may decide.
+            // The inputs of `y` may decide.
             let Some([p, q]) = self.gate(y.node()) else {
                 continue;
             };
@@ -113,7 +113,7 @@ impl Circuit {
         !self.and(!a, !b)
     }
 
-    /// What holds where all do.
+    /// The conjunction of all literals.
     pub(super) fn and_all(&mut self, literals: &mut Vec<Lit>) -> Lit {
         literals.sort_unstable();
         literals.dedup();
@@ -127,7 +127,7 @@ impl Circuit {
         all
     }
 
-    /// What holds where one does.
+    /// The disjunction of all literals.
     pub(super) fn or_all(&mut self, literals: &mut Vec<Lit>) -> Lit {
         literals.iter_mut().for_each(|literal| *literal = !*literal);
         !self.and_all(literals)
@@ -162,7 +162,7 @@ mod tests {
     fn gates_are_made_once_and_say_what_they_should() {
         let mut circuit = Circuit::new();
         let inputs: Vec<Lit> = (0..4).map(|_| circuit.input()).collect();
-        // Some thousand formulas, each with its table of 16 truths.
+        // Some thousand formulas, each with its truth table of 16 bits.
         let mut known: Vec<(Lit, u16)> = vec![(Lit::FALSE, 0), (Lit::TRUE, u16::MAX)];
         for (i, &input) in inputs.iter().enumerate() {
             let truths = (0..16)

@@ -1,31 +1,31 @@
 //! Positions as bits.
 //!
-//! Facts of which at most one holds at a time, such as what is on one cell of a board, are a
-//! *family*: which of them holds is a number, coded in as few bits as it takes. Where the numbers
-//! are no power of two, the first ones have a code shorter by one bit (truncated binary codes), so
-//! that every code means something.
+//! Facts of which at most one holds at a time, such as those about one cell of a board, are a
+//! *family*: which of them holds is a number, coded in the fewest bits. Where the number of cases
+//! is not a power of two, the first ones have a code shorter by one bit (truncated binary codes),
+//! so that every code is valid.
 
 use super::circuit::{Circuit, Lit};
 
 /// Facts of which at most one holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Family {
-    /// The facts by their numbers, those that hold most often first.
+    /// The facts by their numbers, the most frequent first.
     pub facts: Vec<u32>,
-    /// Whether one of them holds always.
+    /// Whether one of them always holds.
     pub is_exact: bool,
 }
 
-/// A code: its bits from the last one on, and which of them count.
+/// A code: its bits from the last one on, and which of them are used.
 #[derive(Clone, Copy)]
 struct Code {
     bits: u32,
-    /// The first bit that counts, 0 or 1.
+    /// The first bit that is used, 0 or 1.
     first: u32,
 }
 
 impl Family {
-    /// A fact that has a bit of its own.
+    /// A fact with its own bit.
     pub(super) fn alone(fact: u32) -> Self {
         Self {
             facts: vec![fact],
@@ -33,18 +33,17 @@ impl Family {
         }
     }
 
-    /// How many things can be the case.
+    /// The number of cases.
     fn cases(&self) -> u32 {
         self.facts.len() as u32 + u32::from(!self.is_exact)
     }
 
-    /// How many bits it takes.
+    /// The number of bits.
     pub(super) fn bits(&self) -> u32 {
         self.cases().max(1).next_power_of_two().trailing_zeros()
     }
 
-    /// The code of a fact by its place in the family. What holds when none of them does has the
-    /// first code, 0.
+    /// The code of a fact by its place in the family. "None" has the first code, 0.
     fn code(&self, place: usize) -> Code {
         let case = place as u32 + u32::from(!self.is_exact);
         let bits = self.bits();
@@ -62,7 +61,7 @@ impl Family {
     }
 }
 
-/// How positions are coded: families, which hold every fact once.
+/// The coding of positions: families, which contain every fact once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Coding {
     pub families: Vec<Family>,
@@ -70,7 +69,7 @@ pub(super) struct Coding {
 }
 
 impl Coding {
-    /// Every fact has a bit of its own.
+    /// A coding with a bit for each fact.
     pub(super) fn plain(facts: usize) -> Self {
         Self {
             families: (0..facts as u32).map(Family::alone).collect(),
@@ -133,8 +132,8 @@ impl Coding {
         bits
     }
 
-    /// The bits of a position given by its facts; `None` where it has two facts of a family or, of
-    /// one that always has a fact, none. Then the family.
+    /// The bits of a position given by its facts; fails with the family of which it has two facts,
+    /// or none where one must hold.
     pub(super) fn pack(&self, holds: &[bool]) -> Result<Vec<u64>, &Family> {
         let mut words = vec![0u64; self.bits().div_ceil(64).max(1)];
         for (family, first) in self.placed() {
@@ -204,7 +203,7 @@ mod tests {
                 }
                 seen.dedup();
                 assert_eq!(seen.len() as u32, family.cases());
-                // Every code means something.
+                // Every code is valid.
                 for word in 0..1u64 << coding.bits() {
                     let facts = coding.unpack(&[word]);
                     let of_family = facts.iter().filter(|&&fact| fact < count).count();

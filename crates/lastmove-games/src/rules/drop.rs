@@ -1,14 +1,14 @@
-//! Rules without a step counter.
+//! Removing a step counter from rules.
 //!
-//! Many rule files count moves to end a game that may go on for ever. With the counter every position
-//! is many; here draws need no counter. It is left out on request, where only the end of the game and
-//! the counter itself read it.
+//! Many rule files count moves to end a game that may go on forever. The counter multiplies the
+//! number of positions; here draws need no counter. It is removed on request, if only the end of
+//! the game and the counter itself read it.
 
 use super::program::{Atom, Pattern, Program, Relation, Rule};
 use super::read::{Name, Source};
 use lastmove_engine::{Error, Message};
 
-/// Leaves out all facts of a name, as if they never held.
+/// Removes all facts of a name, as if they never held.
 ///
 /// # Errors
 /// [`Blame::Input`](lastmove_engine::Blame::Input) where there are no such facts, and at the first rule by which
@@ -61,7 +61,7 @@ pub(super) fn drop(source: Source<'_>, program: &mut Program, name: &str) -> Res
     Ok(())
 }
 
-/// What the argument of an atom `(true ...)`, `(next ...)` or `(init ...)` is called; `None` of a
+/// The name of the argument of an atom `(true ...)`, `(next ...)` or `(init ...)`; `None` for a
 /// variable.
 fn called(program: &Program, atom: &Atom) -> Option<Name> {
     match &atom.pattern {

@@ -1,4 +1,5 @@
-//! One position: whether it is over, and its moves; by the circuit, and by the plain interpreter.
+//! Expanding one position: its outcome if it is over, and its moves; by the circuit, and by the
+//! plain interpreter.
 
 use std::sync::PoisonError;
 
@@ -8,7 +9,7 @@ use super::{Move, Position, Rules};
 use lastmove_engine::game::{Notation, Step, StepOf, join, join_first};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
-/// The most moves of each role that an error names.
+/// The most moves of each role in an error.
 const NAMED: usize = 4;
 
 impl Rules {
@@ -45,8 +46,8 @@ impl Rules {
         Ok(Some(outcome(goals, turn)))
     }
 
-    /// The goals of both roles in a position where the game is over, if there is one for each, and
-    /// they are opposed to those of other ends.
+    /// The goals of both roles in a position where the game is over; fails unless each has one and
+    /// they are consistent with a zero-sum game.
     pub(super) fn end(&self, at: &Position, goals: &[Vec<i64>; 2]) -> Result<[i64; 2], Error> {
         let [&[first], &[second]] = [goals[0].as_slice(), goals[1].as_slice()] else {
             let role = usize::from(goals[0].len() == 1);
@@ -61,8 +62,8 @@ impl Rules {
         self.opposed(at, [first, second])
     }
 
-    /// The goals of both roles in a position where the game is over, if they are opposed to those of
-    /// other ends.
+    /// The goals of both roles in a position where the game is over; fails unless, compared with
+    /// other ends, more for one role is less for the other.
     pub(super) fn opposed(
         &self,
         at: &Position,
@@ -106,7 +107,7 @@ impl Rules {
         let machine = &self.built.machine;
         let turns = self.load(room, &[at]);
         if turns.terminal[0] & 1 == 1 {
-            // Either it has an outcome, or an error is said here.
+            // It either has an outcome, or this returns the error.
             return self.outcome(room, at).map(|_| ());
         }
         if turns.wrong[0] & 1 == 1 {
@@ -158,13 +159,13 @@ impl Rules {
         Ok(())
     }
 
-    /// Whose turn it is, where a bit says so.
+    /// Whose turn it is, if a bit holds it.
     pub(super) fn turn_of(&self, at: &Position) -> Option<usize> {
         let turn = self.built.turn?;
         Some(usize::from(at.bit(turn.bit) != turn.is_negated))
     }
 
-    /// Who counts as to move where the game is over and no move says it: the loser.
+    /// The nominal player to move where the game is over and no move shows it: the loser.
     fn turn_at_end(&self, at: &Position) -> Result<usize, Error> {
         let mut room = self.built.machine.room();
         self.load(&mut room, &[at]);
@@ -176,7 +177,7 @@ impl Rules {
         Ok(loser(best))
     }
 
-    /// What is wrong where not one role chooses while the other one waits.
+    /// The error where it is not exactly one role that chooses while the other one waits.
     fn not_in_turn(&self, at: &Position, legal: &[Vec<Term>; 2]) -> Error {
         let position = self.write_position(at);
         if let Some(role) = legal.iter().position(Vec::is_empty) {
@@ -201,7 +202,7 @@ impl Rules {
         Error::input(message.with("position", position))
     }
 
-    /// A role as in the file.
+    /// The name of a role in the file.
     pub(super) fn role(&self, role: usize) -> String {
         self.built.ground.program.text(self.built.names.roles[role])
     }
@@ -215,12 +216,12 @@ impl Rules {
     }
 }
 
-/// The role that gets less; the first one where both get the same.
+/// The role that gets less; the first one if both get the same.
 fn loser(goals: [Option<i64>; 2]) -> usize {
     usize::from(goals[1] < goals[0])
 }
 
-/// The outcome of an end for whose turn it is.
+/// The outcome of an end for the player to move.
 pub(super) fn outcome(goals: [i64; 2], turn: Option<usize>) -> Outcome {
     let turn = turn.unwrap_or_else(|| loser(goals.map(Some)));
     match goals[turn].cmp(&goals[1 - turn]) {
@@ -230,9 +231,9 @@ pub(super) fn outcome(goals: [i64; 2], turn: Option<usize>) -> Outcome {
     }
 }
 
-/// By the plain interpreter.
+/// The plain interpreter.
 impl Rules {
-    /// Whose turn it is, where the moves say it, by the legal moves of both roles.
+    /// Whose turn it is, from the legal moves of both roles.
     fn turn_plainly(&self, at: &Position, legal: &[Vec<Term>; 2]) -> Option<usize> {
         if let Some(turn) = self.turn_of(at) {
             return Some(turn);
@@ -257,13 +258,13 @@ impl Rules {
         }
     }
 
-    /// What the interpreter finds of a position: its legal moves by role and, where the game is over,
-    /// the goals.
+    /// What the interpreter finds about a position: its legal moves by role and, where the game is
+    /// over, the goals.
     fn asked_plainly(&self, at: &Position) -> Result<Asked, Error> {
         let plain = self.plain.as_ref().ok_or_else(Error::interrupt)?;
         let control = Control::default();
         let mut terms = plain.terms();
-        // The same term has another number there.
+        // Terms are numbered differently there.
         let facts = self.facts(at).into_iter();
         let facts: Vec<Term> = facts
             .map(|fact| self.plain_term(&mut terms, fact))
@@ -364,7 +365,7 @@ impl Rules {
         Ok(())
     }
 
-    /// A term of the grounded rules among those of the interpreter, and back.
+    /// Converts a term of the grounded rules to one of the interpreter, and back.
     fn plain_term(&self, terms: &mut super::term::Terms, own: Term) -> Term {
         let known = &self.built.ground.program.terms;
         let args: Vec<Term> = known
@@ -389,7 +390,7 @@ impl Rules {
     }
 }
 
-/// What the interpreter finds of a position.
+/// The interpreter's results for a position.
 struct Asked {
     terms: super::term::Terms,
     facts: Vec<Term>,

@@ -1,8 +1,9 @@
-//! Facts of which at most one holds: guessed from random play, then proved.
+//! Families of mutually exclusive facts: guessed from random play, then proved.
 //!
-//! The proof is by induction. At most one fact of each family holds at the start, and if it is so
-//! in a position it is so after every pair of legal moves: for each family and pair a binary decision
-//! diagram shows that no two facts can hold next. What cannot be shown has a bit for each fact.
+//! The proof is by induction. At most one fact of each family holds at the start, and if this is
+//! true of a position it is true after every pair of legal moves: for each family and pair a binary
+//! decision diagram shows that no two facts can hold next. If the proof fails, each fact gets a
+//! bit.
 
 use hashbrown::HashMap;
 
@@ -16,16 +17,16 @@ use super::sample::Sample;
 use super::term::{Term, Terms};
 use lastmove_engine::{Control, Error};
 
-/// The most arguments of which all sets are tried as what varies in a family.
+/// The most arguments whose subsets are all tried as the varying ones of a family.
 const MOST_VARYING: usize = 5;
 
-/// The most bits of a position for which families are looked for: diagrams recurse as deep.
+/// The most bits of a position with a search for families: the recursion of diagrams is as deep.
 const MOST_BITS: usize = 2_000;
 
-/// The most pairs of moves, times facts, for which a family is proved pair by pair.
+/// The most pairs of moves times facts with a proof pair by pair.
 const MOST_CHECKS: usize = 1_000_000;
 
-/// Families of facts, by what random play has met.
+/// Guesses families from random play.
 pub(super) fn guess(names: &Names, terms: &Terms, sample: &Sample) -> Coding {
     let facts = names.facts.len();
     if facts > MOST_BITS {
@@ -88,7 +89,7 @@ impl Shape<'_> {
         tried.min_by_key(bits).unwrap_or_default()
     }
 
-    /// The families of facts that differ in the arguments of a set alone.
+    /// The families of facts that differ only in a given set of arguments.
     fn families(&self, varying: u32) -> Vec<Family> {
         let mut groups: indexmap::IndexMap<Vec<Term>, Vec<u32>> = indexmap::IndexMap::new();
         for &fact in self.facts {
@@ -126,7 +127,7 @@ impl Shape<'_> {
     }
 }
 
-/// Proves the families of a coding; where it cannot, the next coding to try.
+/// Proves the families of a coding; if it fails, returns the next coding to try.
 pub(super) fn prove(
     network: &Network,
     joints: &Joints,
@@ -173,7 +174,7 @@ pub(super) fn prove(
     Ok((!is_proved).then(|| Coding::new(families, facts)))
 }
 
-/// What has been shown of a family: that never two facts hold next, that always one does.
+/// The properties shown of a family: that two facts never hold next, that one always does.
 #[derive(Clone, Copy)]
 struct Shown {
     at_most_one: bool,
@@ -184,7 +185,7 @@ struct Prover<'a> {
     network: &'a Network,
     joints: &'a Joints,
     diagrams: Diagrams,
-    /// The pairs of moves that change a fact, and where in their lists.
+    /// The pairs of moves that change a fact, and their places in the lists.
     changing: HashMap<u32, Vec<(u32, u32)>>,
     /// When a pair of moves is legal.
     pairs: HashMap<u32, Option<Diagram>>,
@@ -199,7 +200,7 @@ impl Prover<'_> {
             .map(|&fact| joints.unmoved[fact as usize])
             .collect();
         let still = self.shown(&unmoved, None);
-        // The pairs that change one of the facts, and those changes.
+        // The pairs that change one of the facts, with the changes.
         let mut changes: HashMap<u32, Vec<(usize, Lit)>> = HashMap::new();
         for (place, fact) in family.facts.iter().enumerate() {
             for &(pair, at) in self.changing.get(fact).map_or(&[][..], Vec::as_slice) {
@@ -242,7 +243,7 @@ impl Prover<'_> {
         shown
     }
 
-    /// What can be shown of literals, where a pair of moves is legal.
+    /// The properties shown of literals, when a pair of moves is legal.
     fn shown(&mut self, literals: &[Lit], pair: Option<u32>) -> Shown {
         let none = Shown {
             at_most_one: false,

@@ -1,4 +1,4 @@
-//! What holds after each pair of moves that can be made together: one role moves, the other waits.
+//! The next position after each pair of simultaneous moves: one role moves, the other waits.
 
 use hashbrown::HashMap;
 
@@ -16,18 +16,18 @@ pub(super) struct Joint {
     pub moves: [usize; 2],
     /// The role that moves; the other one waits.
     pub mover: usize,
-    /// The facts for which something else decides whether they hold next than when nobody moves.
+    /// The facts whose next value depends on this pair, compared with nobody moving.
     pub changed: Vec<(u32, Lit)>,
 }
 
-/// All pairs, and whether facts hold next when nobody moves.
+/// All pairs, and the next facts when nobody moves.
 pub(super) struct Joints {
     pub all: Vec<Joint>,
     pub unmoved: Vec<Lit>,
 }
 
-/// Which moves are waiting: those that change nothing that holds next, and those that random play
-/// has `seen` as the only one of a role while the other one could choose.
+/// Which moves are waiting moves: those without effect on the next facts, and those that random
+/// play has `seen` as the only one of a role while the other one could choose.
 pub(super) fn waiting(network: &Network, seen: &[bool]) -> Vec<bool> {
     let mut is_read = Vec::new();
     network
@@ -40,7 +40,7 @@ pub(super) fn waiting(network: &Network, seen: &[bool]) -> Vec<bool> {
 }
 
 impl Joints {
-    /// Finds the pairs, and adds to the circuit what holds after them.
+    /// Finds the pairs, and adds their next facts to the circuit.
     ///
     /// # Errors
     /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are too many, or too many gates.
@@ -61,7 +61,7 @@ impl Joints {
         for &first in &of_role[0] {
             for &second in &of_role[1] {
                 let legal = [network.moves[first].legal, network.moves[second].legal];
-                // Whose move it is where both could be waiting depends on the position.
+                // Where both could be waiting, the mover depends on the position.
                 let movers = [waits[second], waits[first]];
                 if movers == [false; 2] || circuit.and(legal[0], legal[1]) == Lit::FALSE {
                     continue;
@@ -74,8 +74,8 @@ impl Joints {
                 }
             }
         }
-        // What each node becomes when nobody moves, and which nodes a node is read by, where a move
-        // could make a difference.
+        // The value of each node when nobody moves, and the nodes that read it, where a move can
+        // make a difference.
         let mut is_needed = Vec::new();
         circuit.mark(network.next.iter().copied(), &mut is_needed);
         is_needed.resize(circuit.len(), false);
@@ -103,7 +103,7 @@ impl Joints {
             let (a, b) = (value(a), value(b));
             unmoved[node] = circuit.and(a, b);
         }
-        // The facts that each node decides.
+        // The facts that depend on each node.
         let mut facts_of: HashMap<usize, Vec<u32>> = HashMap::new();
         for (fact, literal) in network.next.iter().enumerate() {
             if depends.get(literal.node()).is_some_and(|&depends| depends) {

@@ -1,4 +1,4 @@
-//! `rules:FILE`: opening, pictures, where moves are on them.
+//! `rules:FILE`: opening, pictures, places of moves.
 
 use super::{Position, Rules};
 use lastmove_engine::diagram::Ways;
@@ -13,7 +13,7 @@ use lastmove_engine::{Control, Diagram, Error, Message};
 pub const LONGEST_FILE: u64 = 1 << 24;
 
 impl Rules {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "rules",
         Syntax {

@@ -1,4 +1,4 @@
-//! Names that only one side of the rules knows: mostly they are misspelt.
+//! Names that rules only set or only read: mostly misspellings.
 
 use indexmap::IndexSet;
 
@@ -14,13 +14,13 @@ struct Sides {
     set: IndexSet<Name>,
     /// Those that bodies of rules read.
     read: IndexSet<Name>,
-    /// Whether a variable stands for a name of either side.
+    /// Whether a variable may stand for any name of a side.
     any_set: bool,
     any_read: bool,
 }
 
 impl Sides {
-    /// Takes a name, or a variable in the place of one.
+    /// Adds a name, or a variable in place of one.
     fn add(&mut self, name: Option<Name>, is_read: bool) {
         match (name, is_read) {
             (Some(name), true) => _ = self.read.insert(name),
@@ -32,12 +32,12 @@ impl Sides {
 }
 
 impl Rules {
-    /// The names of relations, facts and moves that the rules of a file read and never set, and those of
-    /// relations and facts that they set and never read: mostly they are misspelt. That can be asked of
-    /// rules that are no game.
+    /// The names of relations, facts and moves that the rules of a file read and never set, and
+    /// those of relations and facts that they set and never read: mostly misspellings. The rules
+    /// need not be a valid game.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where it is no file of rules.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place, for an invalid file.
     ///
     /// ```
     /// use lastmove::games::rules::Rules;
@@ -50,7 +50,7 @@ impl Rules {
     }
 }
 
-/// What [`Rules::loose_names`] says, in the order of the file.
+/// Implements [`Rules::loose_names`], in the order of the file.
 pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
     let (mut relations, mut facts, mut moves) =
         (Sides::default(), Sides::default(), Sides::default());
@@ -69,7 +69,7 @@ pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
             }
         }
     }
-    // What a move does may be the same whatever it is called.
+    // A move may have the same effect whatever its name.
     moves.any_read = true;
     let text = |name: &Name| program.names.text(*name).to_owned();
     let mut found = [Vec::new(), Vec::new()];

@@ -1,8 +1,8 @@
-//! A game's circuit, laid out to be run: 64 positions in each word.
+//! A game's circuit compiled for execution: 64 positions in each word.
 //!
-//! Most of what holds after a move holds after most others, and much of it does so unchanged. For each
-//! role the *usual* next position is found once for all moves; a move flips the bits in which its own
-//! differs. Gates that only one move needs are run where that move is legal.
+//! Most next facts are the same after most moves, and many are unchanged. For each role the *usual*
+//! next position is computed once for all moves; a move flips the bits in which its own next
+//! position differs. Gates that only one move needs run only where that move is legal.
 
 use std::ops::Range;
 
@@ -13,27 +13,27 @@ use super::coding::Coding;
 use super::joint::Joints;
 use super::network::Network;
 
-/// A place in the room of a run, doubled, one more where what stands there is negated.
+/// A slot of the workspace, doubled, plus one if its value is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot(u32);
 
-/// A pair of moves, laid out.
+/// A compiled pair of moves.
 pub(super) struct Pair {
     /// The moves of both roles, by their numbers in the network.
     pub moves: [u32; 2],
     pub mover: usize,
     legal: [Slot; 2],
-    /// The gates of its own, and where the first one goes.
+    /// Its own gates, and the slot of the first one.
     gates: Range<u32>,
     /// The bits that may differ from the usual next position: the bit, its value, the usual one.
     differs: Vec<(u32, Slot, Slot)>,
 }
 
-/// A circuit laid out.
+/// A compiled circuit.
 pub(super) struct Machine {
-    /// How many bits a position has; they come first in the room.
+    /// How many bits a position has; they are the first slots.
     pub bits: usize,
-    /// How many words the room has.
+    /// The number of slots.
     slots: usize,
     core: Vec<[Slot; 2]>,
     first_core: usize,
@@ -60,7 +60,7 @@ pub(super) struct Room<const N: usize> {
     slots: Vec<[u64; N]>,
 }
 
-/// What is known of positions before moves are made.
+/// Turns of the positions, found before moves are made.
 #[derive(Clone, Copy)]
 pub(super) struct Turns<const N: usize> {
     pub terminal: [u64; N],
@@ -70,15 +70,15 @@ pub(super) struct Turns<const N: usize> {
     pub some: [[u64; N]; 2],
     /// Where each role has more than one.
     pub several: [[u64; N]; 2],
-    /// Where a role does not choose: both do, one has no move, or the one that cannot choose does
+    /// Where no single role chooses: both do, one has no move, or the one that cannot choose does
     /// not wait.
     pub wrong: [u64; N],
-    /// Where the moves say whose turn it is.
+    /// Where the moves determine the turn.
     pub is_clear: [u64; N],
 }
 
 impl Machine {
-    /// Lays out a circuit whose positions are coded so. It adds gates to the circuit.
+    /// Compiles a circuit with this coding of positions. It adds gates to the circuit.
     pub(super) fn new(
         network: &mut Network,
         joints: &Joints,
@@ -87,7 +87,7 @@ impl Machine {
     ) -> Self {
         let bits = coding.bits();
         let unmoved = coding.encode(&mut network.circuit, &joints.unmoved);
-        // The bits after each pair in which it differs from nobody moving.
+        // The next bits of each pair that differ from those when nobody moves.
         let mut place = vec![(0u32, 0u32); network.facts.len()];
         for (index, (family, first)) in coding.placed().enumerate() {
             family
@@ -128,17 +128,17 @@ impl Machine {
         }
     }
 
-    /// How many gates are run for all positions, at the end of games, and for single moves.
+    /// How many gates run for all positions, at the end of games, and for single moves.
     pub(super) fn gates(&self) -> [usize; 3] {
         [self.core.len(), self.goal.len(), self.own.len()]
     }
 
-    /// The places of the bits of positions, to be filled.
+    /// The slots of the bits of positions, to be filled.
     pub(super) fn inputs<'a, const N: usize>(&self, room: &'a mut Room<N>) -> &'a mut [[u64; N]] {
         &mut room.slots[..self.bits]
     }
 
-    /// Runs what all positions need.
+    /// Runs the gates that all positions need.
     pub(super) fn run<const N: usize>(&self, room: &mut Room<N>) -> Turns<N> {
         run(&self.core, self.first_core, &mut room.slots);
         let zero = [[0; N]; 2];
@@ -166,7 +166,7 @@ impl Machine {
         for i in 0..N {
             let [some, several] = [turns.some, turns.several].map(|both| [both[0][i], both[1][i]]);
             let waits = [0, 1].map(|role| waits[role][i] & !several[role]);
-            // One chooses; or both have one move, and one of them waits.
+            // One role chooses; or both have one move, and one of them waits.
             let second = !several[0] & (several[1] | waits[0] & !waits[1]);
             turns.second[i] = second;
             let is_waited = second & waits[0] | !second & waits[1];
@@ -177,7 +177,7 @@ impl Machine {
         turns
     }
 
-    /// The goals of a role, with where each is reached, after [`run`](Self::run).
+    /// The goals of a role, each with the positions that reach it, after [`run`](Self::run).
     pub(super) fn goals<const N: usize>(&self, room: &mut Room<N>) -> [Vec<(i64, [u64; N])>; 2] {
         run(&self.goal, self.first_goal, &mut room.slots);
         [0, 1].map(|role| {
@@ -211,15 +211,15 @@ impl Machine {
         room.value(self.usual[mover][bit])
     }
 
-    /// Where a pair is legal.
+    /// The positions in which a pair is legal.
     #[inline(always)]
     pub(super) fn is_legal<const N: usize>(&self, room: &Room<N>, pair: &Pair) -> [u64; N] {
         let (first, second) = (room.value(pair.legal[0]), room.value(pair.legal[1]));
         std::array::from_fn(|i| first[i] & second[i])
     }
 
-    /// Runs what a pair alone needs, and calls `flip` with the bits in which its next position is not
-    /// the usual one, and where.
+    /// Runs the gates of a pair, and calls `flip` with the bits in which its next position differs
+    /// from the usual one, and in which positions.
     #[inline(always)]
     pub(super) fn differ<const N: usize>(
         &self,
@@ -246,7 +246,7 @@ impl<const N: usize> Room<N> {
     }
 }
 
-/// Runs gates one after the other.
+/// Runs gates in order.
 #[inline(always)]
 fn run<const N: usize>(gates: &[[Slot; 2]], first: usize, slots: &mut [[u64; N]]) {
     for (index, &[a, b]) in gates.iter().enumerate() {
@@ -259,7 +259,7 @@ fn run<const N: usize>(gates: &[[Slot; 2]], first: usize, slots: &mut [[u64; N]]
     }
 }
 
-/// For each bit, what it is after most moves of a role.
+/// For each bit, its value after most moves of a role.
 fn usual(joints: &Joints, after: &[Vec<(u32, Lit)>], unmoved: &[Lit], mover: usize) -> Vec<Lit> {
     let mut counts: Vec<HashMap<Lit, usize>> = vec![HashMap::new(); unmoved.len()];
     let mut pairs = 0;
@@ -285,14 +285,14 @@ fn usual(joints: &Joints, after: &[Vec<(u32, Lit)>], unmoved: &[Lit], mover: usi
     usual.collect()
 }
 
-/// Who needs a gate.
+/// The consumers of a gate.
 const NOBODY: u32 = u32::MAX;
 const SEVERAL: u32 = u32::MAX - 1;
 
-/// Who moves in a pair, its moves, and the bits that differ from the usual ones.
+/// The mover of a pair, its moves, and the bits that differ from the usual ones.
 type Differing = (usize, [usize; 2], Vec<(u32, Lit)>);
 
-/// Where everything goes.
+/// The allocation of slots.
 struct Layout {
     usual: [Vec<Lit>; 2],
     /// The bits of each pair that differ from the usual ones.
@@ -312,8 +312,8 @@ impl Layout {
         bits: usize,
     ) -> Self {
         let circuit = &network.circuit;
-        // The bits in which nobody moving differs from the usual: a pair differs there unless it
-        // says otherwise.
+        // The bits in which "nobody moves" differs from the usual: a pair differs there unless it
+        // changes the bit.
         let rest = [0, 1].map(|mover| {
             let pairs = usual[mover].iter().zip(unmoved).enumerate();
             let rest = pairs.filter(|(_, (usual, unmoved))| usual != unmoved);
@@ -351,7 +351,7 @@ impl Layout {
                 }
             }
         }
-        // What several pairs need is made of nothing that one pair has for its own.
+        // A gate that several pairs need has no inputs that belong to one pair.
         for node in (0..circuit.len()).rev() {
             if owner[node] == SEVERAL
                 && let Some(literals) = circuit.gate(node)
@@ -382,7 +382,7 @@ impl Layout {
         for &bit in &network.bits {
             places.put(bit.node());
         }
-        // What never holds.
+        // The constant false.
         places.put(0);
         let is_shared = |node: usize| self.is_core[node] || self.owner[node] == SEVERAL;
         let first_core = places.next as usize;
@@ -392,7 +392,7 @@ impl Layout {
         circuit.mark(goals, &mut is_goal);
         let first_goal = places.next as usize;
         let rest = (1..circuit.len()).filter(|&node| is_goal[node] && !is_shared(node));
-        // Inputs keep their places.
+        // Inputs keep their slots.
         let rest: Vec<usize> = rest.filter(|&node| circuit.gate(node).is_some()).collect();
         let goal = places.gates(rest.iter().copied());
         let goals = [0, 1].map(|role| {
@@ -401,7 +401,7 @@ impl Layout {
                 .map(|&(goal, literal)| (goal, places.of(literal)))
                 .collect()
         });
-        // They are run at the ends of games alone.
+        // They run only at the ends of games.
         rest.iter().for_each(|&node| places.slots[node] = u32::MAX);
         let mut own_nodes = vec![Vec::new(); self.differs.len()];
         for (node, &owner) in self.owner.iter().enumerate() {
@@ -459,7 +459,7 @@ impl Layout {
     }
 }
 
-/// Where nodes of a circuit go.
+/// The slots of the nodes of a circuit.
 struct Places<'a> {
     circuit: &'a Circuit,
     slots: Vec<u32>,
@@ -478,7 +478,7 @@ impl Places<'_> {
         Slot(slot << 1 | u32::from(literal.is_negated()))
     }
 
-    /// Gives places to gates, in rising order.
+    /// Allocates slots to gates, in rising order.
     fn gates(&mut self, nodes: impl IntoIterator<Item = usize>) -> Vec<[Slot; 2]> {
         let mut gates = Vec::new();
         for node in nodes {

@@ -1,18 +1,18 @@
 //! A game written as rules: `rules:FILE`, in the Game Description Language (GDL, in the syntax of
 //! KIF).
 //!
-//! A position is the set of facts that hold. Rules say which facts hold at the start (`init`), which
-//! moves are legal, which facts hold next, when the game is over (`terminal`) and what each role gets
-//! then (`goal`). Two roles play, one of them moving at a time; the other one has a single move, which
-//! means waiting. Who gets more than the other wins.
+//! A position is the set of facts that hold. Rules define which facts hold at the start (`init`),
+//! which moves are legal, which facts hold next, when the game is over (`terminal`) and what each
+//! role gets then (`goal`). Two roles play, one of them moving at a time; the other one has a
+//! single move, which means waiting. The role that gets more wins.
 //!
 //! # How it is played
-//! The rules are made free of variables once (`ground`), and then a circuit of *and* and *not*
-//! (`network`), which is run on 64 positions at a time (`machine`). Facts of which at most one
-//! holds are coded as numbers, after a proof that it is so (`families`). A plain interpreter of the
-//! rules as they stand is the slow twin, and what tables are verified by (`plain`).
+//! The rules are grounded, to remove variables (`ground`), and turned into a circuit of *and* and
+//! *not* (`network`), which runs on 64 positions at a time (`machine`). Facts proved to be mutually
+//! exclusive are coded as numbers (`families`). A plain interpreter of the rules is the slow twin,
+//! and verifies tables (`plain`).
 //!
-//! Moves stand in the order of their texts, numbers by their size. A position is written as its facts
+//! Moves are in the order of their texts, numbers by their size. A position is written as its facts
 //! joined by `; `: `cell 1 1 x; control o`.
 //!
 //! Source: N. Love, T. Hinrichs, D. Haley, E. Schkufza, M. Genesereth, *General Game Playing: Game

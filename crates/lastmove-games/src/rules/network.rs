@@ -1,4 +1,4 @@
-//! The rules of a game as a circuit: which moves are legal, what holds next, when it is over.
+//! The rules of a game as a circuit: legal moves, next facts, ends of the game.
 
 use std::cmp::Ordering;
 
@@ -22,7 +22,7 @@ pub(super) struct Move {
     /// The role, 0 or 1.
     pub role: usize,
     pub term: Term,
-    /// The input that says that it is made.
+    /// The input that is true when it is made.
     pub made: Lit,
     pub legal: Lit,
 }
@@ -40,7 +40,7 @@ pub(super) struct Network {
     pub terminal: Lit,
     /// The goals of both roles, in rising order.
     pub goals: [Vec<(i64, Lit)>; 2],
-    /// The largest number of atoms that depend on each other.
+    /// The size of the largest recursive component.
     pub recursion: usize,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Network {
 #[derive(Clone)]
 pub(super) struct Names {
     pub roles: Vec<Term>,
-    /// The facts that may hold, in the order in which they were found.
+    /// The facts that may hold, in the order of discovery.
     pub facts: Vec<Term>,
     pub start: Vec<bool>,
     /// The moves that may be legal: role and move.
@@ -86,8 +86,8 @@ impl Names {
     }
 }
 
-/// The order in which facts and moves are written: by their names and then by their arguments, numbers
-/// by their size. It recurses as deep as terms are nested, which the grounder bounds.
+/// The order in which facts and moves are written: by their names and then by their arguments,
+/// numbers by their size. The recursion is as deep as terms are nested, which the grounder bounds.
 pub(super) fn natural(program: &Program, a: Term, b: Term) -> Ordering {
     let terms = &program.terms;
     let text = |term| program.names.text(terms.name(term));
@@ -109,13 +109,13 @@ pub(super) fn natural(program: &Program, a: Term, b: Term) -> Ordering {
     names.then_with(args)
 }
 
-/// The rules without variables, by the atoms that they find, each atom after those that it needs.
+/// The grounded rules by head, each atom after those that it depends on.
 pub(super) struct Ordered {
     atoms: Vec<Term>,
     number: HashMap<Term, u32>,
     rules: Vec<Vec<u32>>,
     order: Vec<Vec<u32>>,
-    /// Whether an atom needs itself.
+    /// Whether an atom depends on itself.
     is_loop: Vec<bool>,
 }
 
@@ -161,7 +161,7 @@ impl Ordered {
 }
 
 impl Network {
-    /// Makes the circuit of a game whose positions are coded in some way.
+    /// Builds the circuit of a game with a coding of positions.
     ///
     /// # Errors
     /// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) when it
@@ -244,7 +244,7 @@ impl Network {
             let Ok(goal) = text.parse::<i64>() else {
                 return Err(not_a_number(source, ground, &text));
             };
-            // A goal without conditions on the position holds always.
+            // A goal without conditions on the position always holds.
             let literal = maker.atoms.get(atom).copied().unwrap_or(Lit::TRUE);
             if role < 2 {
                 goals[role].push((goal, literal));
@@ -268,7 +268,7 @@ impl Network {
     }
 }
 
-/// The error about a goal that is no number, at a rule that has such a head.
+/// The error about a goal that is not a number, at a rule with such a head.
 fn not_a_number(source: Source<'_>, ground: &Ground, goal: &str) -> Error {
     let rules = ground.program.rules.iter();
     let mut goals = rules.filter(|rule| rule.head.relation == Relation::GOAL);
@@ -294,7 +294,7 @@ impl Maker<'_> {
         self.atoms.get(&atom).copied().unwrap_or(Lit::FALSE)
     }
 
-    /// When an atom holds, by its rules.
+    /// The literal of an atom, from its rules.
     fn holds(&mut self, atom: u32) -> Lit {
         let mut any = Vec::new();
         for &rule in &self.ordered.rules[atom as usize] {
@@ -309,8 +309,8 @@ impl Maker<'_> {
         self.circuit.or_all(&mut any)
     }
 
-    /// Atoms that need each other: nothing holds at first, then what follows from that, and so on,
-    /// as often as there are atoms or until nothing changes. No `not` is among them.
+    /// Mutually recursive atoms: a fixpoint iteration from false, as often as there are atoms or
+    /// until nothing changes. There is no `not` among them.
     fn unroll(
         &mut self,
         source: Source<'_>,

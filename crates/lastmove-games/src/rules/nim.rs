@@ -1,7 +1,7 @@
 //! Nim values, where both roles have the same moves.
 //!
-//! A position is taken together with the one that differs from it in whose turn it is alone. Where
-//! both have the same options, for all that play reaches, the game is impartial.
+//! A position is paired with the one that differs only in whose turn it is. If both have the same
+//! options, for all reachable positions, the game is impartial.
 
 use hashbrown::HashMap;
 
@@ -12,14 +12,14 @@ use lastmove_engine::graph::{GameGraph, Graph, Labels};
 use lastmove_engine::solve::loopy;
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Outcome};
 
-/// How many positions are asked about before it is believed that nim values are worth a search.
+/// How many positions are sampled before a search for nim values.
 const TRIED: usize = 64;
 
 /// The positions of a chunk, each with the first role to move and then with the second.
 const TOGETHER: usize = 256;
 
 impl Rules {
-    /// Why the game has no nim values, as far as some positions of random play tell.
+    /// Why the game has no nim values, judged by some positions of random play.
     pub(super) fn no_nim_values(&self) -> Option<Message> {
         let known = self.partisan.get_or_init(|| {
             let mut positions = vec![self.start.clone()];
@@ -52,11 +52,11 @@ impl Rules {
         self.with_turn(at, false)
     }
 
-    /// Calls `each` with the number of each position, its label, and its options in rising order, the
-    /// first role to move everywhere.
+    /// Calls `each` with the number of each position, its label, and its options in rising order,
+    /// with the first role to move everywhere.
     ///
     /// # Errors
-    /// Where the second role would have other options.
+    /// Where the second role has different options.
     fn each_option(
         &self,
         firsts: &[Position],
@@ -153,7 +153,7 @@ impl Rules {
 }
 
 impl Impartial for Rules {
-    /// All positions that play can reach are explored at the first question.
+    /// The first question explores all positions that play can reach.
     fn nim_value(&self, at: &Position, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let at = self.first(at)?;
         let mut found = self.nim.hold(control)?;
@@ -164,7 +164,7 @@ impl Impartial for Rules {
             None => self.find_nim_values(at.clone(), control)?,
         };
         let found = found.insert(known);
-        // Where it is asked about first it is number 0.
+        // The first position asked about has number 0.
         let number = found.numbers.get(&at).copied().unwrap_or(0);
         Ok(found.values.get(&found.graph, number))
     }

@@ -1,9 +1,9 @@
-//! Facts that are a board, drawn as one.
+//! Drawing facts as a board.
 //!
-//! A board is a relation of two coordinates and what stands there, such as `(cell 1 1 x)`, of which
-//! random play never met two facts for one pair of coordinates. The first one is the row, from the top. Where
-//! every move that is not waiting names one of the first coordinates alone, as when stones are dropped
-//! into columns, the first one is the column and the second one the height.
+//! A board is a relation of two coordinates and a content, such as `(cell 1 1 x)`, for which random
+//! play never met two facts with one pair of coordinates. The first coordinate is the row, from the
+//! top. If every move except waiting names only a first coordinate, as when stones are dropped into
+//! columns, the first one is the column and the second one the height.
 
 use hashbrown::HashMap;
 
@@ -14,14 +14,14 @@ use super::term::Term;
 use lastmove_engine::diagram::{Cell, Grid, Piece, Place, Ways};
 use lastmove_engine::game::{MOST_DRAWN, RatedOf};
 
-/// Names of what stands on an empty cell.
+/// Names of the content of an empty cell.
 const EMPTY: [&str; 6] = ["b", "blank", "empty", "e", "none", "free"];
 
 /// The most coordinates of one kind.
 const MOST_SIDE: usize = 100;
 
 impl Rules {
-    /// The board of the game, if it has one: the first relation, in the order of names, that is one.
+    /// The board of the game, if it has one: the first suitable relation, in the order of names.
     pub(super) fn board(&self) -> Option<&Board> {
         self.board.get_or_init(|| self.find_board()).as_ref()
     }
@@ -46,7 +46,7 @@ impl Rules {
     fn board_of(&self, all: &[u32]) -> Option<Board> {
         let terms = &self.built.ground.program.terms;
         let args = |fact: u32| terms.args(self.built.names.facts[fact as usize]);
-        // How many facts hold on a cell in the positions of random play: at most one, and perhaps
+        // How many facts hold for a cell in the positions of random play: at most one, and perhaps
         // always one.
         let mut of_cell: HashMap<[Term; 2], Vec<u32>> = HashMap::new();
         for &fact in all {
@@ -103,7 +103,7 @@ impl Rules {
         Some(board)
     }
 
-    /// What is drawn for everything that may stand on a cell.
+    /// The drawing for each content of a cell.
     fn pieces(&self, facts: &[u32], is_exact: bool) -> HashMap<Term, Option<Piece>> {
         let program = &self.built.ground.program;
         let content = |fact: u32| program.terms.args(self.built.names.facts[fact as usize])[2];
@@ -140,7 +140,7 @@ impl Rules {
         pieces
     }
 
-    /// Whether all moves but waiting ones name one of these coordinates and nothing else.
+    /// Whether all moves except waiting ones name one of these coordinates and nothing else.
     fn is_dropped(&self, first: &[Term]) -> bool {
         let terms = &self.built.ground.program.terms;
         let moves = self.built.names.moves.iter().zip(&self.built.waits);
@@ -152,7 +152,7 @@ impl Rules {
             })
     }
 
-    /// A position, each move's value on the last cell that it names.
+    /// A position, with each move's value on the last cell that it names.
     pub(super) fn picture(&self, board: &Board, at: &Position, rated: &[RatedOf<Self>]) -> Grid {
         let mut cells = vec![Cell::default(); board.rows.len() * board.columns.len()];
         for fact in self.built.coding.unpack(at.words()) {
@@ -162,7 +162,7 @@ impl Rules {
         }
         let mark = |rated: &RatedOf<Self>| {
             let ways = self.cells(board, rated.step.mv);
-            // A stone that is dropped comes to lie on the lowest cell that is free.
+            // A dropped stone lands on the lowest free cell.
             let is_free = |way: &&Vec<usize>| way.iter().all(|&cell| cells[cell].piece.is_none());
             let shown = match board.is_dropped {
                 true => ways.iter().rfind(is_free),
@@ -175,7 +175,7 @@ impl Rules {
         Grid::of(board.columns.len(), cells)
     }
 
-    /// Where a move is on the board.
+    /// The places of a move on the board.
     pub(super) fn ways(&self, board: &Board, mv: Move) -> Ways {
         let columns = board.columns.len();
         let place =
@@ -184,8 +184,8 @@ impl Rules {
         ways.map(|way| way.iter().map(place).collect()).collect()
     }
 
-    /// The cells of a move, in each way to see it: those that two of its arguments name that follow
-    /// each other, or each cell of a column.
+    /// The cells of a move, in each way to show it: cells named by two successive arguments, or
+    /// each cell of a column.
     fn cells(&self, board: &Board, mv: Move) -> Vec<Vec<usize>> {
         let pair = &self.built.machine.pairs[mv.0 as usize];
         let term = self.built.names.moves[pair.moves[pair.mover] as usize].1;

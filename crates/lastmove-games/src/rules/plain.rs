@@ -1,8 +1,8 @@
-//! The rules read as they stand: the slow twin of the circuit, and what tables are verified by.
+//! A plain interpreter of the rules: the slow twin of the circuit, which also verifies tables.
 //!
-//! A position is the set of facts that hold. What follows from it is found bottom-up, the levels of
-//! the rules one after the other: all rules of a level are tried on all that is known, again and
-//! again, until nothing new is found. Nothing is remembered, ordered or looked up by value.
+//! A position is the set of facts that hold. Consequences are found bottom-up, level by level: all
+//! rules of a level are applied to all known facts repeatedly, until nothing new is found. There is
+//! no caching, ordering or indexing.
 
 use hashbrown::HashSet;
 
@@ -15,17 +15,17 @@ use lastmove_engine::{Control, Error, Message};
 /// The bytes that a fact takes.
 const FACT_BYTES: u64 = 64;
 
-/// Evaluates rules by the rules alone.
+/// Evaluates the rules directly.
 pub(super) struct Plain {
     program: Program,
     strata: Strata,
-    /// What holds in every position.
+    /// The facts that hold in every position.
     always: World,
     has_base: bool,
     has_input: bool,
 }
 
-/// What holds, by relation, and all of it.
+/// The facts that hold, by relation, and all of them.
 #[derive(Clone, Default)]
 pub(super) struct World {
     facts: Vec<Vec<Term>>,
@@ -93,8 +93,8 @@ impl Plain {
             .collect()
     }
 
-    /// Everything that holds in a position, given as its facts, when these moves are made in it: none
-    /// where only the position is asked about.
+    /// Everything that holds in a position, given by its facts, when these moves are made in it;
+    /// without moves, only what holds in the position.
     pub(super) fn world(
         &self,
         terms: &mut Terms,
@@ -158,7 +158,7 @@ impl Plain {
         next
     }
 
-    /// Adds what follows.
+    /// Adds all consequences.
     fn close(
         &self,
         world: &mut World,
@@ -195,8 +195,8 @@ impl Plain {
     }
 }
 
-/// Finds all ways in which the conditions of a rule hold from the `done`th on, and what follows from
-/// each. It recurses as often as a rule has conditions, which the reader bounds.
+/// Finds all ways to satisfy the conditions of a rule from the `done`th on, and the consequence of
+/// each. The recursion is as deep as a rule has conditions, which the reader bounds.
 fn join(
     world: &World,
     terms: &mut Terms,
@@ -234,7 +234,7 @@ fn join(
     Ok(())
 }
 
-/// Whether a fact is of a pattern, and what its variables are then.
+/// Whether a fact matches a pattern; binds its variables.
 fn matches(terms: &Terms, pattern: &Pattern, fact: Term, bound: &mut [Option<Term>]) -> bool {
     match pattern {
         Pattern::Ground(term) => *term == fact,
@@ -256,7 +256,7 @@ fn matches(terms: &Terms, pattern: &Pattern, fact: Term, bound: &mut [Option<Ter
 fn made(terms: &mut Terms, pattern: &Pattern, bound: &[Option<Term>]) -> Term {
     match pattern {
         Pattern::Ground(term) => *term,
-        // Every variable is bound: that has been checked.
+        // Checked before: every variable is bound.
         Pattern::Variable(variable) => bound[*variable as usize].expect("a bound variable"),
         Pattern::Compound(name, args) => {
             let args = args.iter().map(|arg| made(terms, arg, bound));

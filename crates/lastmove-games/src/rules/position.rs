@@ -1,8 +1,8 @@
-//! Positions as they are kept: bits in words.
+//! Packed positions: bits in words.
 
 use std::hash::{Hash, Hasher};
 
-/// A position of a game given by rules: its bits. Which facts they mean, the game knows.
+/// A position of a game given by rules, as bits. The game decodes them to facts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Position {
     /// Up to 64 bits.
@@ -33,7 +33,7 @@ impl Position {
     }
 }
 
-/// The words alone: all positions of a game have as many.
+/// Only the words: all positions of a game have the same number.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.words().iter().for_each(|&word| state.write_u64(word));

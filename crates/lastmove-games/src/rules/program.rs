@@ -4,16 +4,16 @@ use super::read::{Name, Names, NodeKind, Source, Span, Tree};
 use super::term::{Term, Terms};
 use lastmove_engine::{Error, Message};
 
-/// The most rules that one of the file becomes when its `or`s are written out.
+/// The most rules that one rule of the file becomes when its `or`s are expanded.
 const MOST_ALTERNATIVES: usize = 10_000;
 
-/// The most conditions of a rule. What tries them one after the other may therefore recurse.
+/// The most conditions of a rule. Joins recurse this deep.
 const MOST_CONDITIONS: usize = 500;
 
 /// The most arguments of a name.
 pub(super) const MOST_ARGUMENTS: usize = 255;
 
-/// What the language itself speaks of: a name, and how many arguments it takes.
+/// The relations of the language: name and number of arguments.
 const RELATIONS: [(&str, usize); 10] = [
     ("role", 1),
     ("init", 1),
@@ -27,7 +27,7 @@ const RELATIONS: [(&str, usize); 10] = [
     ("input", 2),
 ];
 
-/// Words of the language that are no relations; their numbers follow.
+/// Words of the language that are not relations; their numbers follow.
 const WORDS: [&str; 5] = ["distinct", "not", "or", "and", "<="];
 
 const DISTINCT: Name = Name(10);
@@ -67,7 +67,7 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Calls `each` with the variables, as often as they stand there.
+    /// Calls `each` with each occurrence of a variable.
     pub(super) fn each_variable(&self, each: &mut impl FnMut(u32)) {
         match self {
             Self::Ground(_) => {}
@@ -98,7 +98,7 @@ pub(super) struct Atom {
     pub span: Span,
 }
 
-/// Whether two terms are, or are not, the same.
+/// Whether two terms are, or are not, equal.
 #[derive(Clone, Debug)]
 pub(super) struct Test {
     pub left: Pattern,
@@ -133,12 +133,12 @@ impl Rule {
     }
 }
 
-/// A relation as it is known.
+/// A known relation.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub name: Name,
     pub arity: usize,
-    /// Where it was first met.
+    /// Where it first occurs.
     pub first: Span,
 }
 
@@ -149,7 +149,7 @@ pub(super) struct Program {
     pub terms: Terms,
     pub relations: Vec<Known>,
     pub rules: Vec<Rule>,
-    /// The relation of each name that is one.
+    /// The relation of each name, for names of relations.
     by_name: hashbrown::HashMap<Name, Relation>,
 }
 
@@ -313,7 +313,7 @@ impl Program {
         })
     }
 
-    /// A term of a rule. It recurses as deep as lists are nested, which the reader bounds.
+    /// A term of a rule. The recursion is as deep as lists are nested, which the reader bounds.
     fn pattern(
         &mut self,
         source: Source<'_>,
@@ -349,7 +349,7 @@ impl Program {
         }
     }
 
-    /// A name with arguments: a term where they are.
+    /// A name with arguments, as a term if they are terms.
     pub(super) fn compound(&mut self, name: Name, args: Vec<Pattern>) -> Pattern {
         let ground = args.iter().map(|arg| match arg {
             Pattern::Ground(term) => Some(*term),
@@ -367,7 +367,7 @@ impl Program {
     }
 }
 
-/// A list that begins with a name, and what follows it.
+/// Splits a list into the name at its beginning and the rest.
 fn call(tree: &Tree, node: u32) -> Option<(Name, &[u32])> {
     let NodeKind::List { first, count } = tree.node(node).kind else {
         return None;
@@ -379,8 +379,8 @@ fn call(tree: &Tree, node: u32) -> Option<(Name, &[u32])> {
     }
 }
 
-/// A condition as alternatives, each of conditions that must all hold. It recurses as deep as lists
-/// are nested, which the reader bounds.
+/// Expands a condition into alternatives, each a conjunction. The recursion is as deep as lists are
+/// nested, which the reader bounds.
 fn written_out(
     source: Source<'_>,
     tree: &Tree,
@@ -414,7 +414,7 @@ fn written_out(
     }
 }
 
-/// The alternatives of two conditions that must both hold.
+/// The alternatives of a conjunction.
 fn both(
     source: Source<'_>,
     span: Span,

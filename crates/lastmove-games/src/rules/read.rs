@@ -7,7 +7,7 @@ use lastmove_engine::{Error, Message};
 /// The longest name, in bytes.
 const LONGEST_NAME: usize = 255;
 
-/// The most lists around a name. What is read afterwards may therefore recurse.
+/// The deepest nesting of lists. Later passes recurse this deep.
 pub(super) const MOST_DEPTH: usize = 64;
 
 /// A name, by its number.
@@ -19,7 +19,7 @@ pub(super) struct Name(pub u32);
 pub(super) struct Names(IndexSet<Box<str>>);
 
 impl Names {
-    /// The number of a name, which is new if it has none.
+    /// The number of a name, a new one if it is unknown.
     pub(super) fn intern(&mut self, text: &str) -> Name {
         if let Some(index) = self.0.get_index_of(text) {
             return Name(index as u32);
@@ -36,14 +36,14 @@ impl Names {
     }
 }
 
-/// Where something stands: from one byte of the text to before another.
+/// The place of something in the text, as a range of bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Span {
     pub start: u32,
     pub end: u32,
 }
 
-/// A text that is read, and what errors call it.
+/// A text being read, and its name in errors.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub text: &'a str,
@@ -66,7 +66,7 @@ impl Source<'_> {
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// The text of a piece, its blanks made single, cut where it is long.
+    /// The text of a piece, with single blanks, cut if it is long.
     pub(super) fn excerpt(&self, span: Span) -> String {
         const LONGEST: usize = 100;
         let piece = self.text.get(span.start as usize..span.end as usize);
@@ -99,7 +99,7 @@ pub(super) struct Node {
     pub span: Span,
 }
 
-/// What a piece of a rule file is.
+/// The kind of a piece of a rule file.
 #[derive(Clone, Copy)]
 pub(super) enum NodeKind {
     Name(Name),
@@ -128,16 +128,16 @@ impl Tree {
         &self.children[first as usize..(first + count) as usize]
     }
 
-    /// What stands in no list.
+    /// The nodes outside any list.
     pub(super) fn roots(&self) -> &[u32] {
         &self.roots
     }
 
     /// Reads a text: names, variables (`?x`), lists in parentheses, comments from `;` to the end of
-    /// the line. Capital letters are made small. O(n) time, and no recursion.
+    /// the line. Letters are converted to lower case. O(n) time, and no recursion.
     pub(super) fn read(source: Source<'_>, names: &mut Names) -> Result<Self, Error> {
         let mut tree = Self::default();
-        // Each open list: where it begins, and how many nodes were waiting for a list before it.
+        // The open lists: where each begins, and how many nodes were pending before it.
         let mut open: Vec<(u32, usize)> = Vec::new();
         let mut waiting: Vec<u32> = Vec::new();
         let mut lower = String::new();

@@ -1,4 +1,4 @@
-//! What there is to know of a rule file before it is solved.
+//! A report about a rule file before it is solved.
 
 use hashbrown::{HashMap, HashSet};
 
@@ -12,38 +12,38 @@ use lastmove_engine::graph::{GraphBuilder, NamedGraph, Names};
 use lastmove_engine::solve::explore_within;
 use lastmove_engine::{Control, Error, Message, SearchLimit};
 
-/// What a rule file says.
+/// A report about a rule file.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The roles, in the order of the file.
     pub roles: [String; 2],
-    /// How many facts may hold, and how many moves each role may have.
+    /// How many facts may hold.
     pub facts: usize,
     /// How many moves each role may have.
     pub moves: [usize; 2],
     /// The moves that mean waiting.
     pub waiting: Vec<String>,
-    /// How many rules there are without variables.
+    /// How many grounded rules there are.
     pub instances: usize,
-    /// How many things there are that depend on the position or on the moves.
+    /// How many grounded atoms depend on the position or on the moves.
     pub atoms: usize,
-    /// How many of them depend on each other at most; 0 where none does.
+    /// The size of the largest recursive component of these; 0 without recursion.
     pub recursion: usize,
     /// The gates of the circuit: those run for all positions, at the ends of games, for single moves.
     pub gates: [usize; 3],
     /// How many bits a position takes.
     pub bits: usize,
-    /// Whether a bit of the position says whose turn it is; else its legal moves do.
+    /// Whether a bit of the position holds the turn; else its legal moves determine it.
     pub has_turn_bit: bool,
-    /// The name of the facts that count moves, and whether they can be left out.
+    /// The name of the facts that count moves, and whether they can be removed.
     pub counter: Option<(String, bool)>,
-    /// Names of relations, facts and moves that rules read and none sets: mostly they are misspelt.
+    /// Names of relations, facts and moves that rules read and none sets: mostly misspellings.
     pub unset: Vec<String>,
     /// Names of relations and facts that rules set and none reads.
     pub unread: Vec<String>,
     /// The goals of both roles with which games ended.
     pub goals: Vec<[i64; 2]>,
-    /// How many moves a random game has on average, and how many there are to choose from.
+    /// How many moves a random game has on average.
     pub plies: f64,
     /// How many moves there are to choose from on average.
     pub choices: f64,
@@ -54,33 +54,33 @@ pub struct Report {
 /// How many positions a game has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Count {
-    /// So many.
+    /// Exactly this many.
     Exactly(u64),
-    /// More than so many, and by random games about so many or more.
+    /// More than were found; an estimate from random games.
     About {
-        /// So many have been reached.
+        /// How many were reached.
         found: u64,
-        /// How many random games speak for.
+        /// The estimate of a lower bound from random games.
         guessed: f64,
     },
 }
 
-/// The most positions that are reached to count them.
+/// The most positions that are counted exactly.
 const COUNTED: u64 = 300_000;
 
-/// About how many words are touched for that, and for random games; where positions are large there are
-/// fewer of them.
+/// About how many words are touched for that, and for random games; fewer positions are processed
+/// where they are large.
 const WORK: u64 = 500_000_000;
 
-/// Random games that an estimate is made by, and the most moves of each.
+/// The number of random games for an estimate, and the most moves of each.
 const GAMES: usize = 1_500;
 const MOST_PLIES: usize = 200;
 
 impl Rules {
-    /// What the rules say. It takes a second or so.
+    /// A report about the rules. It takes about a second.
     ///
     /// # Errors
-    /// What is wrong with positions that are met, and
+    /// Errors in positions that are reached, and
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     pub fn report(&self, control: &Control<'_>) -> Result<Report, Error> {
         let built = &self.built;
@@ -132,13 +132,13 @@ impl Rules {
         })
     }
 
-    /// About how many words are touched to find the moves of a position.
+    /// About how many words are touched to expand a position.
     pub(super) fn work(&self) -> u64 {
         let built = &self.built;
         let bits = built.machine.bits as u64;
         let sample = &built.sample;
         let choices = sample.choices.div_ceil(sample.chosen_in.max(1));
-        // Without a bit that says whose turn it is each option is loaded too.
+        // Without a bit for the turn each option is evaluated too.
         let option = match built.turn {
             Some(_) => bits.div_ceil(64),
             None => bits,
@@ -147,8 +147,8 @@ impl Rules {
         1 + gates as u64 + bits + built.machine.pairs.len() as u64 + choices * option
     }
 
-    /// The facts that count moves: of one argument, one of them at the start, each followed by
-    /// another one whatever is done.
+    /// The facts that count moves: unary, one of them at the start, each followed by another one
+    /// after every move.
     fn counter(&self) -> Option<(String, bool)> {
         let program = &self.built.ground.program;
         let terms = &program.terms;
@@ -185,7 +185,7 @@ impl Rules {
                     _ => return false,
                 }
             }
-            // A chain: every fact but the first follows one, and no two are followed by the same.
+            // A chain: every fact but the first follows one, and no two have the same successor.
             let followed: HashSet<_> = after.values().collect();
             facts.len() >= 3
                 && starts == 1
@@ -200,8 +200,8 @@ impl Rules {
         Some((name, can_drop))
     }
 
-    /// About how many positions there are at least: of positions that are met after as many moves in
-    /// several games, few are the same where there are many.
+    /// An estimated lower bound of the number of positions, from how often several games have the
+    /// same position after the same number of moves.
     fn guess(&self, control: &Control<'_>) -> Result<f64, Error> {
         let mut seed = 0x9E37_79B9_7F4A_7C15u64;
         let mut random = move |below: usize| {

@@ -1,16 +1,16 @@
-//! Random play, 64 games at a time: what positions look like, and which moves are waiting.
+//! Random play, 64 games at a time, to sample positions and find waiting moves.
 
 use super::circuit::Lit;
 use super::network::Network;
 
-/// How many gates are evaluated at most, and how many moves are made in each of the 64 games.
+/// The most gate evaluations, and the most moves in each of the 64 games.
 const MOST_WORK: usize = 100_000_000;
 const MOST_PLIES: usize = 200;
 
-/// The most positions that are kept.
+/// The most positions in a sample.
 const MOST_KEPT: usize = 10_000;
 
-/// What random play has met. The circuit must have a bit for each fact.
+/// The results of random play. The circuit must have a bit for each fact.
 pub(super) struct Sample {
     /// Positions, as bits.
     pub positions: Vec<Vec<u64>>,
@@ -19,12 +19,12 @@ pub(super) struct Sample {
     /// How many games have ended, and after how many moves altogether.
     pub games: u64,
     pub plies: u64,
-    /// How many moves could be chosen from, in so many positions.
+    /// The total number of legal moves, and the number of positions.
     pub choices: u64,
     pub chosen_in: u64,
 }
 
-/// Numbers that look random, and are always the same.
+/// Pseudo-random numbers with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -37,7 +37,7 @@ impl Random {
 }
 
 impl Sample {
-    /// Plays at random from the start, given as whether each fact holds.
+    /// Plays at random from the start, given by whether each fact holds.
     pub(super) fn new(network: &Network, start: &[bool]) -> Self {
         let circuit = &network.circuit;
         let legal = network.moves.iter().map(|mv| mv.legal);
@@ -137,7 +137,7 @@ impl Sample {
     }
 }
 
-/// Moves that are made, as lanes, and the games that are over.
+/// The chosen moves, as lanes, and the games that are over.
 struct Chosen {
     made: Vec<u64>,
     over: u64,

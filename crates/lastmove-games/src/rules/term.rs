@@ -1,4 +1,4 @@
-//! Terms without variables, each kept once.
+//! Interned terms without variables.
 
 use hashbrown::HashTable;
 
@@ -8,11 +8,11 @@ use super::read::{Name, Names};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Term(pub u32);
 
-/// All terms that have been met. Two terms are the same when their numbers are.
+/// All terms. Two terms are equal when their numbers are.
 #[derive(Clone, Default)]
 pub(super) struct Terms {
     names: Vec<Name>,
-    /// Where the arguments of a term end; they begin where those of the term before end.
+    /// Where the arguments of a term end; they begin where those of the previous term end.
     ends: Vec<u32>,
     args: Vec<Term>,
     depths: Vec<u8>,
@@ -31,7 +31,7 @@ fn hash(name: Name, args: &[Term]) -> u64 {
 const K: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Terms {
-    /// The term of this name and arguments, which is new if there is none yet.
+    /// The term with this name and arguments, created if necessary.
     pub(super) fn make(&mut self, name: Name, args: &[Term]) -> Term {
         let hash = hash(name, args);
         if let Some(found) = self.look_up(hash, name, args) {
@@ -51,7 +51,7 @@ impl Terms {
         Term(term)
     }
 
-    /// The term of this name and arguments, if there is one.
+    /// The term with this name and arguments, if it exists.
     pub(super) fn find(&self, name: Name, args: &[Term]) -> Option<Term> {
         self.look_up(hash(name, args), name, args)
     }
@@ -73,7 +73,7 @@ impl Terms {
         args_of(&self.ends, &self.args, term)
     }
 
-    /// How many terms are around its innermost name.
+    /// The nesting depth of the term.
     pub(super) fn depth(&self, term: Term) -> u8 {
         self.depths[term.0 as usize]
     }

@@ -1,16 +1,16 @@
-//! Whose turn it is, as one bit of a position.
+//! The turn as one bit of a position.
 //!
-//! The moves of a position say whose turn it is. Mostly a bit says so too, such as that of
-//! `(control x)`. Where a binary decision diagram proves it, no moves need be looked at.
+//! The moves of a position determine whose turn it is. Usually one bit does too, such as that of
+//! `(control x)`. If a binary decision diagram proves it, the moves need not be examined.
 
 use super::bdd::{Diagrams, NEVER};
 use super::circuit::Lit;
 use super::network::Network;
 
-/// The most bits of a position for which it is looked for: diagrams recurse as deep.
+/// The most bits of a position with a search for the bit: the recursion of diagrams is as deep.
 const MOST_BITS: usize = 2_000;
 
-/// A bit that says whose turn it is.
+/// A bit that holds the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) bit: usize,

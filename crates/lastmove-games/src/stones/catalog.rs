@@ -1,4 +1,4 @@
-//! A game of stones in the catalog.
+//! Games of stones in the catalog.
 
 use super::{StoneBoard, StoneGame, position};
 use lastmove_engine::diagram::{Cell, Diagram, Grid, Ways};
@@ -9,7 +9,7 @@ use lastmove_engine::game::{
 };
 use lastmove_engine::{Error, Message};
 
-/// With more empty cells only the best moves of a picture have values.
+/// With more empty cells a picture shows values only of the best moves.
 const MOST_EMPTY: u32 = 25;
 
 impl<B: StoneBoard> Notation for StoneGame<B> {
@@ -27,8 +27,8 @@ impl<B: StoneBoard> Notation for StoneGame<B> {
 }
 
 impl<B: StoneBoard> StoneGame<B> {
-    /// Makes the game from its notation, with a board that has been read from it. A position is where
-    /// play begins, so that what is counted is what it can reach from there.
+    /// Makes the game from its notation, with a board read from it. Play begins at the position of
+    /// the notation, and tables contain what it can reach from there.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for a position that is wrong.
@@ -47,7 +47,7 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
         has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
-    /// The board. The value of a move stands on the cell that it fills.
+    /// The board. The value of a move is on the cell that it fills.
     fn diagram(&self, at: &Stones, rated: &[RatedOf<Self>]) -> Diagram {
         let board = &self.board;
         let mut cells = vec![Cell::default(); board.cells() as usize];
@@ -71,8 +71,8 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
         })
     }
 
-    /// The position with the value of every move; of the best ones where many cells are empty, since
-    /// to find by how much the others are worse may take long.
+    /// The position with the value of every move; only of the best ones where many cells are empty,
+    /// since the exact values of the others may take long.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Stones>, Error> {
         let at = request.at.unwrap_or(&self.start);
         if self.cells() - at.count() > MOST_EMPTY {
@@ -81,7 +81,7 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
         request.with_options(self, at)
     }
 
-    /// Who has ended the game, and by which stones.
+    /// The winner, and the stones that ended the game.
     fn explain(&self, at: &Stones, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let board = &self.board;
         let last = at.to_move().other();

@@ -1,4 +1,4 @@
-//! Lines of so many neighbouring cells in a row, a column or a diagonal.
+//! Lines of neighbouring cells in a row, a column or a diagonal.
 
 /// The lines of `length` cells on a board whose cells are numbered row by row, from the top or from
 /// the bottom. Most questions are answered for all lines of a direction at once, by shifts.
@@ -18,7 +18,7 @@ pub struct Lines {
 
 /// The lines of one direction.
 struct Direction {
-    /// How far apart the numbers of neighbours are.
+    /// The difference between the numbers of neighbours.
     step: u32,
     /// The cells at which lines begin.
     starts: u64,
@@ -30,7 +30,7 @@ impl Lines {
     pub fn new(rows: u32, columns: u32, length: u32) -> Self {
         let reach = length.saturating_sub(1);
         let mut directions = Vec::new();
-        // How far a direction goes up or down, and to the right; the last one goes to the left.
+        // The steps of each direction: down, right, left.
         for (down, right, left) in [(0, 1, 0), (1, 0, 0), (1, 1, 0), (1, 0, 1)] {
             let mut starts = 0;
             for row in 0..rows.saturating_sub(down * reach) {
@@ -68,11 +68,11 @@ impl Lines {
         &self.sets
     }
 
-    /// Whether the cells hold a line.
+    /// Whether the cells contain a line.
     #[must_use]
     pub fn any(&self, cells: u64) -> bool {
         self.directions.iter().any(|direction| {
-            // The cells at which so many of a line begin, which is doubled as long as it can be.
+            // The cells at which a part of a line begins; its length doubles as far as possible.
             let (mut begun, mut long) = (cells, 1);
             while long < self.length {
                 let more = long.min(self.length - long);
@@ -83,7 +83,7 @@ impl Lines {
         })
     }
 
-    /// The cells that alone are missing in a line; those that lack none of their line among them.
+    /// The cells that are the only missing ones of a line, or cells of a complete line.
     #[must_use]
     #[inline]
     pub fn completed_by(&self, cells: u64) -> u64 {
@@ -101,7 +101,7 @@ impl Lines {
 
 impl Direction {
     fn completed(&self, cells: u64, length: u32) -> u64 {
-        // After[i]: where the last cells of a line from its cell i + 1 on are there.
+        // After[i]: where the last cells of a line from its cell i + 1 on are all present.
         let mut after = [u64::MAX; 65];
         for along in (1..length).rev() {
             after[along as usize - 1] = after[along as usize] & cells >> (along * self.step);
@@ -114,8 +114,8 @@ impl Direction {
         found
     }
 
-    /// The same for lines of four, which searches in Connect Four ask for at every step: a third of
-    /// their time less.
+    /// The same for lines of four, which searches in Connect Four call at every step: saves a third
+    /// of their time.
     #[inline(always)]
     fn completed_four(&self, cells: u64) -> u64 {
         let step = self.step;

@@ -1,11 +1,11 @@
-//! Games of stones that stay where they are laid: a board says which cells there are, which may be
-//! filled, and what ends the game.
+//! Games of stones that stay where they are placed: a board defines its cells, which may be filled,
+//! and what ends the game.
 //!
-//! A position is written as its rows from the top, joined by `/`: `.` for an empty cell, `x` and `o`
-//! for the stones of the first and the second player. In reading, a number stands for so many empty
-//! cells. Whose turn it is follows from the number of stones. The game is over when the player who
-//! has just moved holds a winning set: in normal play he has won, in misère play lost. Else a board
-//! on which no cell may be filled is a draw.
+//! A position is written as its rows from the top, joined by `/`: `.` for an empty cell, `x` and
+//! `o` for the stones of the first and the second player. When read, a number stands for that many
+//! empty cells. The number of stones determines whose turn it is. The game is over when the player
+//! who has just moved holds a winning set: that wins in normal play and loses in misère play.
+//! Otherwise a board on which no cell may be filled is a draw.
 
 mod catalog;
 mod lines;
@@ -26,20 +26,20 @@ use lastmove_engine::game::{
 use lastmove_engine::solve::colourings::{TierLimit, Tiers};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
-/// The most cells of a board: one a bit.
+/// The most cells of a board, one bit each.
 pub const MOST_CELLS: u64 = 64;
 
-/// A board to lay stones on: a [`Positional`] game, with what people see of it.
+/// A board to place stones on: a [`Positional`] game, with its presentation.
 pub trait StoneBoard: Positional + Sized + 'static {
     /// Whether each row is drawn half a cell further to the right than the one above it.
     const SLANTED: bool = false;
-    /// What the first and the second player fill cells with.
+    /// The stones of the first and the second player.
     const PIECES: [Piece; 2] = [Piece::X, Piece::O];
 
     /// How many rows there are.
     fn rows(&self) -> u32;
 
-    /// How many columns there are: rows times columns is the number of cells.
+    /// The number of columns; rows times columns is the number of cells.
     fn columns(&self) -> u32;
 
     /// The cell in a row, from the top, and a column, from the left, both from 0. By default cells
@@ -48,7 +48,7 @@ pub trait StoneBoard: Positional + Sized + 'static {
         row * self.columns() + column
     }
 
-    /// The row and the column of a cell: undoes [`cell`](Self::cell).
+    /// The row and the column of a cell: the inverse of [`cell`](Self::cell).
     fn place(&self, cell: u32) -> (u32, u32) {
         (cell / self.columns(), cell % self.columns())
     }
@@ -66,14 +66,14 @@ pub trait StoneBoard: Positional + Sized + 'static {
         format!("{},{}", row + 1, column + 1)
     }
 
-    /// What a person points at to fill a cell, where these are filled: see
+    /// What a person selects to fill a cell when the cells `filled` are: see
     /// [`Listed::places`](lastmove_engine::game::Listed::places). By default the cell.
     fn ways(&self, cell: u32, filled: u64) -> Ways {
         let _ = filled;
         vec![vec![self.shown(cell)]]
     }
 
-    /// What is said with the picture, such as whose the sides are.
+    /// A note shown with the picture, such as which side is whose.
     fn note(&self) -> Option<Message> {
         None
     }
@@ -92,11 +92,11 @@ pub struct StoneGame<B> {
     play: Play,
     start: Stones,
     order: Vec<u32>,
-    /// The numbers of its positions; none where they are too many.
+    /// The numbering of its positions; `None` where there are too many.
     tiers: OnceLock<Option<Tiers>>,
 }
 
-/// With more tiers, positions have no numbers.
+/// With more tiers, positions are not numbered.
 const NUMBERED: TierLimit = TierLimit {
     words: 1 << 32,
     tiers: 1 << 22,
@@ -119,7 +119,7 @@ impl<B: StoneBoard> StoneGame<B> {
         &self.board
     }
 
-    /// The numbers of its positions.
+    /// The numbering of its positions.
     fn tiers(&self) -> Option<&Tiers> {
         let find = || Tiers::new(self, self.start, NUMBERED, &Control::default()).ok();
         self.tiers.get_or_init(find).as_ref()
@@ -143,7 +143,7 @@ impl<B: StoneBoard> Game for StoneGame<B> {
     fn label(&self, at: &Stones) -> Option<Outcome> {
         let last = at.to_move().other();
         if self.board.has_won(last, at.of(last)) {
-            // The player to move is not the one who has won.
+            // The player to move has not won: the other one has.
             return Some(match self.play {
                 Play::Normal => Outcome::Loss,
                 Play::Misere => Outcome::Win,
@@ -160,7 +160,7 @@ impl<B: StoneBoard> Game for StoneGame<B> {
     }
 }
 
-/// The numbers of [`Tiers`]; none where there are too many.
+/// The numbers of [`Tiers`]; none where there are too many positions.
 impl<B: StoneBoard> Indexed for StoneGame<B> {
     fn len(&self) -> u64 {
         self.tiers().map_or(0, Tiers::len)
@@ -180,7 +180,7 @@ impl<B: StoneBoard> Indexed for StoneGame<B> {
     }
 }
 
-/// The board's own answers, so that engines take the game itself.
+/// Forwards to the board, so that engines can take the game itself.
 impl<B: StoneBoard> Positional for StoneGame<B> {
     fn cells(&self) -> u32 {
         self.board.cells()
@@ -211,8 +211,8 @@ impl<B: StoneBoard> Positional for StoneGame<B> {
     }
 }
 
-/// The cells that hold stones which cannot have been laid: those that are never open while the
-/// others are filled one after the other.
+/// The cells with stones that cannot have been placed: those never open while the others are filled
+/// one by one.
 fn never_open<B: StoneBoard>(board: &B, filled: u64) -> u64 {
     let mut laid = 0;
     loop {
@@ -220,7 +220,7 @@ fn never_open<B: StoneBoard>(board: &B, filled: u64) -> u64 {
         if next == 0 {
             return filled & !laid;
         }
-        // One at a time: a cell may close another one.
+        // One at a time: filling a cell may close another one.
         laid |= next & next.wrapping_neg();
     }
 }

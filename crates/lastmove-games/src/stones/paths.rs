@@ -1,17 +1,16 @@
-//! The smallest sets of cells that connect two sides of a board.
+//! The minimal sets of cells that connect two sides of a board.
 
 /// The most sets that are listed.
 const MOST_SETS: usize = 1 << 16;
 
-/// The most beginnings of paths that are looked at: many lead nowhere.
+/// The most beginnings of paths that are examined: many lead nowhere.
 const MOST_LOOKED_AT: usize = 1 << 20;
 
-/// Each set of cells that connects a cell of `from` with one of `to` and of which no part does so;
-/// `None` where they are more than 65,536, or too many to be looked for. `near` are the neighbours
-/// of each cell.
+/// The minimal sets of cells that connect a cell of `from` with one of `to`; `None` where they are
+/// more than 65,536 or the search takes too long. `near` are the neighbours of each cell.
 ///
-/// Such a set is a path of which only the first cell is in `from`, only the last one in `to`, and no
-/// two cells touch but those that follow each other.
+/// Such a set is a path of which only the first cell is in `from`, only the last one in `to`, and
+/// only consecutive cells touch.
 #[must_use]
 pub fn connecting_sets(near: &[u64], from: u64, to: u64) -> Option<Vec<u64>> {
     let mut found = Vec::new();
@@ -30,7 +29,7 @@ pub fn connecting_sets(near: &[u64], from: u64, to: u64) -> Option<Vec<u64>> {
         }
         let next = near[last as usize];
         let open = lastmove_engine::game::each_cell(next & !closed);
-        // What comes after the next cell may not touch the last one.
+        // Cells after the next one may not touch the last one.
         begun.extend(open.map(|cell| (path | 1 << cell, cell, closed | next)));
     }
     (found.len() <= MOST_SETS).then_some(found)
@@ -40,7 +39,7 @@ pub fn connecting_sets(near: &[u64], from: u64, to: u64) -> Option<Vec<u64>> {
 mod tests {
     use super::*;
 
-    /// Each connecting set by looking at all sets of cells.
+    /// The connecting sets by trying all sets of cells.
     fn plainly(near: &[u64], from: u64, to: u64) -> Vec<u64> {
         let connects = |set: u64| {
             let mut reached = set & from;

@@ -5,7 +5,7 @@ use crate::rows;
 use lastmove_engine::game::{Stone, Stones};
 use lastmove_engine::{Error, Message};
 
-/// How many cells the rows have.
+/// The lengths of the rows.
 fn lengths<B: StoneBoard>(board: &B) -> Vec<usize> {
     vec![board.columns() as usize; board.rows() as usize]
 }
@@ -19,8 +19,8 @@ pub(super) fn write<B: StoneBoard>(board: &B, at: Stones) -> String {
     })
 }
 
-/// Reads a position in which the players have laid stones in turn and the game is not over before
-/// the last one.
+/// Reads a position in which the players have placed stones in turn and the game was not over
+/// before the last one.
 pub(super) fn read<B: StoneBoard>(board: &B, text: &str) -> Result<Stones, Error> {
     let (mut at, mut starts) = (Stones::default(), [0; 64]);
     for (row, cells) in (0..).zip(rows::read(text, &lengths(board), rows::STONES)?) {
@@ -41,7 +41,7 @@ pub(super) fn read<B: StoneBoard>(board: &B, text: &str) -> Result<Stones, Error
     Ok(at)
 }
 
-/// What is wrong with the stones, and the cell at which it is seen where it is one.
+/// Checks the stones; fails with the message and, if it is about one, the cell.
 fn check<B: StoneBoard>(board: &B, at: Stones) -> Result<(), (Message, Option<u32>)> {
     let [x, o] = [at.x, at.o].map(u64::count_ones);
     if x != o && x != o + 1 {

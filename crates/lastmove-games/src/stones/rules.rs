@@ -1,25 +1,25 @@
-//! Rules that boards have in common: their size, and how long a line must be.
+//! Parsing of rules common to several boards: the size, and the length of a line.
 
 use super::MOST_CELLS;
 use lastmove_engine::game::Spec;
 use lastmove_engine::{Error, Message};
 
-/// The rows and columns that the rules are: `6x7`, or `4` for as many of both.
+/// Reads the rows and columns from the rules: `6x7`, or `4` for a square.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) when there are no rules, for what is no size, and for more
-/// than 64 cells; `syntax` says what would be right.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) when there are no rules, for anything but a
+/// size, and for more than 64 cells; the error shows `syntax`.
 pub fn read_size(spec: &Spec, syntax: &'static str) -> Result<(u32, u32), Error> {
     let rules = spec.require_rules(syntax)?;
     let (rows, columns) = rules.size(MOST_CELLS)?;
     Ok((rows as u32, columns as u32))
 }
 
-/// The option `k`: from 1 to `longest`, by default as given.
+/// Reads the option `k`: from 1 to `longest`, with a default.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) for any other value, also of the default; also without the
-/// option and a default, where `syntax` says what would be right.
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for any other value, the default included; also
+/// without the option and a default, where the error shows `syntax`.
 pub fn read_length(
     spec: &Spec,
     longest: u32,

@@ -1,19 +1,19 @@
-//! What one heap may become, and its nim value.
+//! The moves of one heap, and its nim value.
 
 use super::lasker;
 use lastmove_engine::solve::heaps::{Rules, Sequence};
 use lastmove_engine::solve::{Cache, Held};
 use lastmove_engine::{Control, Error, Message};
 
-/// How far values are worked out for a heap beyond, in the hope of a period: enough for that of
-/// 0.376. Where a move leaves three heaps, less.
+/// How far beyond a heap values are computed in search of a period: enough for that of 0.376. Less
+/// where a move leaves three heaps.
 pub(super) const FAR: u64 = 5_000_000;
 const FAR_OF_THREES: u64 = 20_000;
 
-/// Up to so many options of a heap are gone through one by one.
+/// Up to this many options of a heap are tried one by one.
 const SCANNED: u64 = 1 << 22;
 
-/// The most moves to options of a wanted value that are named of one heap.
+/// The most moves to options of a wanted value that are listed for one heap.
 const MOST_FOUND: usize = 100_000;
 
 /// A move: which heap, counted from 0, and what it becomes.
@@ -38,9 +38,9 @@ pub enum Body {
 #[derive(Debug)]
 pub struct Code {
     rules: Rules,
-    /// What the rules are called in notations.
+    /// The rules as written in notations.
     pub(super) text: String,
-    /// By how much a heap of the code is larger than it is called: see
+    /// The size of a heap of the code minus that of its name: see
     /// [`treblecross`](crate::treblecross).
     shift: u64,
     sequence: Cache<Sequence>,
@@ -55,7 +55,7 @@ impl Code {
         &self.rules
     }
 
-    /// How far values are worked out in the hope of a period.
+    /// How far values are computed in search of a period.
     pub(super) fn far(&self) -> u64 {
         match self.rules.most_left() {
             3 => FAR_OF_THREES,
@@ -68,7 +68,7 @@ impl Code {
         self.sequence.hold(control)
     }
 
-    /// The values, with that of this heap of the code among them.
+    /// The values, including that of this heap of the code.
     pub(super) fn grown(
         &self,
         heap: u64,
@@ -89,7 +89,7 @@ impl Code {
 }
 
 impl Body {
-    /// The moves of a code. `text` is what notations call it.
+    /// The moves of a code. `text` is its notation.
     #[must_use]
     pub fn of_rules(rules: Rules, text: &str, shift: u64) -> Self {
         Self::Code(Box::new(Code {
@@ -100,8 +100,8 @@ impl Body {
         }))
     }
 
-    /// What a heap may become, as heaps of which none is empty, the smaller ones first; no option
-    /// twice. `each` says whether to go on.
+    /// The options of a heap, as non-empty heaps, the smaller ones first, without duplicates.
+    /// `each` returns whether to go on.
     pub(super) fn each_option(&self, heap: u64, mut each: impl FnMut(&[u64]) -> bool) {
         match self {
             Self::Lasker => lasker::each_option(heap, each),
@@ -139,7 +139,7 @@ impl Body {
         }
     }
 
-    /// How many options a heap has, or somewhat more.
+    /// The number of options of a heap, or a little more.
     pub(super) fn count(&self, heap: u64) -> u64 {
         match self {
             Self::Lasker => lasker::count(heap),
@@ -159,9 +159,9 @@ impl Body {
         }
     }
 
-    /// The options of a heap with this value. Of a heap with more than 4 million options, those of
-    /// whose heaps all but the largest lie in the preperiod or the first period: further ones repeat
-    /// them, so that there is one if there is any.
+    /// The options of a heap with this value. For a heap with more than 4 million options, only
+    /// those in which all heaps but the largest are in the preperiod or the first period: others
+    /// repeat them, so one is found if there is any.
     pub(super) fn options_of_value(
         &self,
         heap: u64,
@@ -199,7 +199,7 @@ impl Body {
     }
 }
 
-/// Heaps of a code as they are called; those from which no move is possible are not kept.
+/// Heaps of a code by their names; dead heaps, without a move, are dropped.
 fn called(left: &[u64], shift: u64) -> Vec<u64> {
     let left = left.iter().filter(|&&part| part > shift);
     left.map(|part| part - shift).collect()

@@ -8,10 +8,10 @@ use lastmove_engine::game::join;
 use lastmove_engine::solve::heaps::Sequence;
 use lastmove_engine::{Control, Error, Message};
 
-/// How many values stand in a line.
+/// The number of values in a line.
 const IN_LINE: usize = 64;
 
-/// What a certificate holds.
+/// The fields of a certificate.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Held {
@@ -28,7 +28,7 @@ struct Held {
     values: Vec<String>,
 }
 
-/// The certificate of a period that is proved.
+/// The certificate of a proved period.
 pub(super) fn write(name: &str, sequence: &Sequence, code: &Code) -> String {
     let (preperiod, length) = match sequence.period() {
         Some(period) => (period.preperiod, period.length),
@@ -60,7 +60,7 @@ pub fn check_any(
     check(certificate, kind, None, control)
 }
 
-/// Checks a certificate of any game of this kind, or of one.
+/// Checks a certificate of any game of this kind, or of a given one.
 pub(super) fn check(
     certificate: &Certificate<'_>,
     kind: &TakeBreakRules,
@@ -79,7 +79,7 @@ pub(super) fn check(
     let Body::Code(code) = (kind.rules)(&held.rules)? else {
         return Err(other(kind.listing.name));
     };
-    // A game without rules of its own looks at none.
+    // A game without rules of its own ignores them.
     if code.text != held.rules {
         let message = Message::new("certificate-rules").with("file", certificate.file);
         let message = message.with("rules", held.rules.as_str());

@@ -1,17 +1,17 @@
-//! Checking a period by the rules alone. Nothing here is shared with what found it.
+//! Checking a period from the rules. No code is shared with the search for it.
 //!
 //! A certificate gives the values of the heaps up to the end of the first period, and a mask. Every
 //! value up to the heap that the theorem of Guy and Smith asks for is checked to be the least that
 //! no option has: all smaller ones are found among the options, and it is not. Where a move leaves
-//! two heaps, values with an odd number of bits with the mask can only come from a part whose value
-//! has an even number and one whose value has an odd one, so that for these it is enough to go
-//! through the parts with an even number. That is true of any mask.
+//! two heaps, a value that shares an odd number of bits with the mask can only come from one part
+//! with an even and one part with an odd number, so it is enough to try the parts with an even
+//! number. That is true of any mask.
 
 use std::collections::HashMap;
 
 use lastmove_engine::{Control, Error, Message};
 
-/// What a certificate says.
+/// The claim of a certificate.
 pub(super) struct Claim<'a> {
     pub(super) digits: &'a [u8],
     pub(super) unequal: bool,
@@ -21,14 +21,14 @@ pub(super) struct Claim<'a> {
     pub(super) values: &'a [u16],
 }
 
-/// What has been gone through so far.
+/// The state of the check.
 struct Checked<'a> {
     claim: &'a Claim<'a>,
     /// The values of the heaps checked so far.
     values: Vec<u16>,
-    /// The heaps whose values have an even number of bits with the mask.
+    /// The heaps whose values share an even number of bits with the mask.
     even: Vec<usize>,
-    /// The heap of which each value was last found among the options.
+    /// For each value, the last heap with an option of this value.
     found_for: Vec<usize>,
     /// For each value, the parts with which it was found last.
     places: HashMap<u16, Vec<usize>>,
@@ -36,7 +36,7 @@ struct Checked<'a> {
     pairs: Vec<Vec<u16>>,
 }
 
-/// What is false; `None` when all is true.
+/// The false claim; `None` when all is true.
 pub(super) fn check(claim: &Claim<'_>, control: &Control<'_>) -> Result<Option<Message>, Error> {
     let fault = |code: &'static str, heap: u64| Ok(Some(Message::new(code).with("heap", heap)));
     let known = claim.values.len() as u64;
@@ -76,7 +76,7 @@ pub(super) fn check(claim: &Claim<'_>, control: &Control<'_>) -> Result<Option<M
         }
         checked.add(heap, wanted);
     }
-    // The least preperiod and the least period are what is said.
+    // The claimed preperiod and period are the least ones.
     if claim.preperiod > 0 && value(claim.preperiod - 1) == value(known - 1) {
         return fault("heaps-false-preperiod", claim.preperiod);
     }
@@ -91,8 +91,8 @@ pub(super) fn check(claim: &Claim<'_>, control: &Control<'_>) -> Result<Option<M
     Ok(None)
 }
 
-/// The last heap whose value must be checked: with h heaps left at most and t tokens taken at most,
-/// h times the preperiod, at least 1, and the period, and t.
+/// The last heap whose value must be checked, for at most h heaps left and t tokens taken: h times
+/// the preperiod (at least 1) and the period, plus t.
 fn needed(claim: &Claim<'_>) -> Option<u64> {
     let all = claim.digits.iter().fold(0, |all, digit| all | digit);
     let heaps = match all {
@@ -100,7 +100,7 @@ fn needed(claim: &Claim<'_>) -> Option<u64> {
         4..8 => 2,
         _ => 1,
     };
-    // Where two heaps must differ, one period more.
+    // One period more where two heaps must differ.
     let periods = heaps + u64::from(claim.unequal);
     let before = claim.preperiod.max(1).checked_mul(heaps)?;
     let repeated = claim.period.checked_mul(periods)?;
@@ -164,8 +164,8 @@ impl Checked<'_> {
         (claim.mask != 0 && !self.is_even(value)) || !self.is_split(heap, &twos, value)
     }
 
-    /// Whether a split of the heap into two has the value: the parts that had it last are tried
-    /// first, then all.
+    /// Whether a split of the heap into two has the value: the parts found last are tried first,
+    /// then all.
     fn is_split(&mut self, heap: usize, twos: &[usize], value: u16) -> bool {
         let (values, unequal) = (&self.values, self.claim.unequal);
         let has = |part: usize, sum: usize| {
@@ -192,8 +192,8 @@ impl Checked<'_> {
         false
     }
 
-    /// [`is_least`](Self::is_least) where moves leave three heaps: every split is gone through, those
-    /// into three as one heap and what the rest has as splits into two.
+    /// [`is_least`](Self::is_least) where moves leave three heaps: every split is tried, those into
+    /// three as one heap and a split of the rest into two.
     fn is_least_of_threes(&mut self, heap: usize, value: u16) -> bool {
         // The splits of the sum `heap` into two, all of whose parts are smaller.
         while self.pairs.len() <= heap {

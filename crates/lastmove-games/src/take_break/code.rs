@@ -1,4 +1,4 @@
-//! Reading what stands in notations: codes, sets and heaps.
+//! Parsing codes, sets and heaps in notations.
 
 use super::body::Body;
 use super::rules::TakeBreakRules;
@@ -21,8 +21,9 @@ const MOST_TAKEN: u64 = 10_000;
 /// The heap that a game begins with when its notation has none.
 const DEFAULT_HEAP: u64 = 20;
 
-/// Reads a code such as `0.77` or `4.007`. `most` is the largest digit, 7 or 15; of the digit before
-/// the point, which says how a heap may be split when nothing is taken, only 4 and 8 can count.
+/// Reads a code such as `0.77` or `4.007`. `most` is the largest digit, 7 or 15; in the digit
+/// before the point, which says how a heap may be split without taking tokens, only 4 and 8 are
+/// allowed.
 pub(crate) fn code(text: &str, most: u32) -> Result<Rules, Error> {
     let whole = Field::new(text);
     let Some((before, after)) = whole.split_once('.') else {
@@ -78,7 +79,7 @@ pub(crate) fn set(text: &str) -> Result<Rules, Error> {
     Ok(Rules::of_digits(digits))
 }
 
-/// Reads heaps separated by commas, in any order; empty ones do not count.
+/// Reads heaps separated by commas, in any order; empty ones are dropped.
 pub(crate) fn heaps(text: &str) -> Result<Vec<u64>, Error> {
     let mut heaps = Vec::new();
     for field in Field::new(text).split(',') {
@@ -92,9 +93,9 @@ pub(crate) fn heaps(text: &str) -> Result<Vec<u64>, Error> {
     Ok(heaps)
 }
 
-/// The moves of a heap and the heaps of the start. These are the rules, as in `kayles:7,5`; where the
-/// game begins at its position, they are that, as in `octal:0.77@12`, and one heap of 20 tokens without
-/// one.
+/// The moves of a heap and the heaps of the start. The heaps are the rules, as in `kayles:7,5`, or,
+/// for games that begin at their position, that position, as in `octal:0.77@12`, by default one
+/// heap of 20 tokens.
 pub(super) fn open(kind: &TakeBreakRules, spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
     let rules = spec.require_rules(kind.listing.syntax.game)?;
     spec.allow_options(&[])?;

@@ -1,14 +1,13 @@
-//! What the take-and-break games have in common: heaps, of which a move takes one and may leave up
-//! to three smaller ones.
+//! The common part of take-and-break games: a move takes a heap and leaves up to three smaller
+//! ones.
 //!
 //! A position is its heaps in ascending order, `3,4,5`, or `0` when none is left. The move `H:A,B`
-//! turns heap H, from 1, into heaps A and B; `H:A` leaves one and `H:0` none. Moves stand in the
-//! order of the heaps, then of the tokens taken, then of the number of heaps left, then of the
-//! smaller ones.
+//! turns heap H, from 1, into heaps A and B; `H:A` leaves one and `H:0` none. Moves are ordered by
+//! heaps, then by tokens taken, then by the number of heaps left, then by the smaller ones.
 //!
 //! The nim value of a position is the exclusive or of its heaps' values (Sprague 1935, Grundy
-//! 1939), which [`heaps`](lastmove_engine::solve::heaps) finds as a sequence. A heap beyond what can be worked
-//! out is answered from the period, once that is proved.
+//! 1939), which [`heaps`](lastmove_engine::solve::heaps) finds as a sequence. A heap too large to
+//! compute is answered from the period, once that is proved.
 
 mod body;
 mod certificate;
@@ -45,7 +44,7 @@ impl TakeBreak {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) at what is wrong.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place.
     pub fn open(kind: &'static TakeBreakRules, spec: &Spec) -> Result<Self, Error> {
         let (body, mut start) = code::open(kind, spec)?;
         start.retain(|&heap| heap > 0);
@@ -63,7 +62,7 @@ impl TakeBreak {
 
     /// The nim value of all heaps.
     fn sum(&self, at: &[u64], control: &Control<'_>) -> Result<u64, Error> {
-        // The largest first: with its value those of the others are known.
+        // The largest first: it makes the values of the others known.
         let mut values = at.iter().rev().map(|&heap| self.body.value(heap, control));
         values.try_fold(0, |sum, value| Ok(sum ^ value?))
     }

@@ -6,15 +6,15 @@ use lastmove_engine::game::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeat
 use lastmove_engine::solve::heaps::Sequence;
 use lastmove_engine::{Control, Error, Message};
 
-/// How many values are found between two entries of a journal, and fewer where a move leaves three
+/// How many values are found between two writes to a journal; fewer where a move leaves three
 /// heaps.
 const AT_ONCE: u64 = 1 << 14;
 const AT_ONCE_OF_THREES: u64 = 1 << 8;
 
-/// The most [work](Sequence::work) unless told how far to look: some seconds.
+/// The most [work](Sequence::work) without an explicit bound: some seconds.
 const MOST_WORK: u64 = 400_000_000;
 
-/// From so many values on, growth that is seen is believed.
+/// The least number of values after which observed growth is reported.
 const FEW: usize = 2000;
 
 impl OneHeap for TakeBreak {
@@ -146,7 +146,7 @@ fn grow(
     loop {
         let next = (sequence.values().len() as u64 + at_once).min(last);
         let grown = sequence.grow_in(&phase, next, control);
-        // What was found before the work was stopped is kept too.
+        // Values found before the work was stopped are stored too.
         let values = &sequence.values()[kept.min(sequence.values().len())..];
         if !values.is_empty() {
             keep(kept as u64, values)?;
@@ -160,8 +160,8 @@ fn grow(
     }
 }
 
-/// Whether to look no further where nobody says how far: the work has become long, or the values are
-/// seen to grow, which more of them would not prove.
+/// Whether to stop when there is no explicit bound: the work has become long, or the values are
+/// seen to grow, which more values would not prove.
 fn is_enough(sequence: &Sequence) -> bool {
     sequence.rules().most_left() == 3
         && (sequence.work() > MOST_WORK

@@ -1,27 +1,27 @@
-//! Where moves are on the picture of the heaps.
+//! The places of moves on the picture of the heaps.
 
 use super::Break;
 use lastmove_engine::diagram::{Place, Ways};
 
-/// Which tokens of a heap a move takes, as far as what it leaves tells.
+/// Which tokens of a heap a move takes, as far as the rest determines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// Some: only the heap can be pointed at.
+    /// Undetermined: only the heap can be selected.
     Any,
     /// The last ones.
     Last,
-    /// Neighbours in a row, which leave what is before them and what is after them.
+    /// Neighbours in a row, which leave the parts before and after them.
     Neighbours,
 }
 
-/// The ways to see a move in a heap of this size.
+/// The ways to show a move in a heap of this size.
 pub(super) fn ways(taken: Taken, size: u64, mv: &Break) -> Ways {
     let heap = mv.heap + 1;
     match (taken, &mv.left[..]) {
         (Taken::Last, []) => vec![vec![Place::stone(heap, 1u32)]],
         (Taken::Last, [left]) => vec![vec![Place::stone(heap, left + 1)]],
         (Taken::Neighbours, []) => vec![between(heap, size, 0, 0)],
-        // What is left may be on either side.
+        // The remaining part may be on either side.
         (Taken::Neighbours, [left]) => {
             vec![between(heap, size, *left, 0), between(heap, size, 0, *left)]
         }
@@ -36,7 +36,7 @@ pub(super) fn ways(taken: Taken, size: u64, mv: &Break) -> Ways {
     }
 }
 
-/// The tokens of a row that have so many before and after them.
+/// The tokens of a row with `before` tokens before and `after` tokens after them.
 fn between(heap: usize, size: u64, before: u64, after: u64) -> Vec<Place> {
     let taken = before + 1..=size - after;
     taken.map(|token| Place::stone(heap, token)).collect()

@@ -1,24 +1,24 @@
-//! How many positions can be reached at least.
+//! A lower bound on the number of reachable positions.
 
 use super::Body;
 
-/// How many positions are counted: more than are searched without being asked for.
+/// The most positions that are counted: more than are searched by default.
 const COUNTED: u64 = 1 << 20;
 
-/// How many options are looked at: less than a tenth of a second.
+/// The most options that are examined: less than a tenth of a second.
 const LOOKED_AT: u64 = 1 << 24;
 
-/// Of heaps larger than this, the single heaps that they can become are not counted.
+/// For larger heaps, the single heaps that they can become are not counted.
 const MOST_HEAP: u64 = 1 << 9;
 
-/// At least how many positions can be reached from these heaps, in ascending order.
+/// A lower bound on the number of positions reachable from these heaps, in ascending order.
 ///
-/// Counted are the positions in which each heap but the largest has become one heap of a tokens, these
-/// ascending, and the largest was split over and over: each time into a heap of a tokens, no smaller
-/// than those before, and the largest rest that a move leaves beside it. So no position is counted
-/// twice: in ascending order its heaps say how they came about, but for the last, which may be any
-/// single heap that the rest can become. The first splits are gone on with first, since they lead to
-/// the most positions: so most that is looked at counts.
+/// It counts the positions in which each heap but the largest has become a single heap, these
+/// ascending, and the largest was split repeatedly: each time into a heap, no smaller than those
+/// before, and the largest rest that a move leaves beside it. No position is counted twice: in
+/// ascending order its heaps determine the splits, except for the last, which may be any single
+/// heap that the rest can become. The first splits are continued first, since they lead to the most
+/// positions.
 pub(super) fn at_least(body: &Body, heaps: &[u64]) -> u64 {
     let Some((&largest, others)) = heaps.split_last() else {
         return 1;
@@ -59,7 +59,7 @@ pub(super) fn at_least(body: &Body, heaps: &[u64]) -> u64 {
             break;
         }
     }
-    // Each that is open counts at least once, where all heaps before the largest are done.
+    // Each open entry counts at least once, if all heaps before the largest are done.
     let ready = open
         .iter()
         .filter(|&&(done, ..)| done == others.len())
@@ -67,7 +67,7 @@ pub(super) fn at_least(body: &Body, heaps: &[u64]) -> u64 {
     options.max(count + ready as u64)
 }
 
-/// The single heaps that each heap can become by moves that leave no more than one.
+/// The single heaps that each heap can become by moves that leave at most one.
 struct Singles {
     words: usize,
     bits: Vec<u64>,
@@ -99,7 +99,7 @@ impl Singles {
             .nth(heap as usize)
             .unwrap_or(&[]);
         let is_in = move |&single: &u64| row[single as usize / 64] >> (single % 64) & 1 == 1;
-        // Of a heap beyond the table, itself alone.
+        // For a heap beyond the table, only itself.
         let from = if row.is_empty() { heap } else { 1 };
         (from..=heap).filter(move |single| row.is_empty() || is_in(single))
     }
@@ -169,7 +169,7 @@ mod tests {
         assert!(at_least(&kayles, &[20]) >= 400);
         let take = Body::of_rules(Rules::of_digits(vec![0, 3, 3, 3]), "", 0);
         assert!(at_least(&take, &[300, 300, 300]) > 1 << 20);
-        // However many heaps there are, it does not take long to say.
+        // It is fast however many heaps there are.
         assert!(at_least(&kayles, &vec![400; 10_000]) > 1 << 3);
         assert!(at_least(&kayles, &vec![4_000; 10_000]) > 1 << 3);
     }

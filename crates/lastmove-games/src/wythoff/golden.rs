@@ -6,7 +6,7 @@
 /// Whether a ≤ d φ.
 fn is_below(a: u64, d: u64) -> bool {
     let [a, d] = [a, d].map(u128::from);
-    // What does not fit 128 bits is larger than any square of 64.
+    // An overflow of 128 bits exceeds any square of 64 bits.
     d.checked_mul(a + d).is_none_or(|right| a * a <= right)
 }
 
@@ -18,12 +18,12 @@ pub(super) fn is_pair(small: u64, large: u64) -> bool {
     is_below(small, d) && small.checked_add(1).is_some_and(|next| !is_below(next, d))
 }
 
-/// ⌊d φ⌋, where it fits 64 bits.
+/// ⌊d φ⌋, if it fits 64 bits.
 pub(super) fn lower(d: u64) -> Option<u64> {
     if is_below(u64::MAX, d) {
         return None;
     }
-    // The largest number that is below; d itself is one.
+    // The largest number below; d itself is below.
     let (mut low, mut high) = (d, u64::MAX);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
@@ -36,7 +36,7 @@ pub(super) fn lower(d: u64) -> Option<u64> {
     Some(low)
 }
 
-/// The number that makes a pair with `n`, where it fits 64 bits.
+/// The number that forms a pair with `n`, if it fits 64 bits.
 pub(super) fn partner(n: u64) -> Option<u64> {
     // Both numbers of a pair grow with the difference d, and ⌊d φ⌋ ≥ d.
     let first = |reaches: &dyn Fn(u64) -> bool| {
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn pairs_are_those_of_the_smallest_numbers_left() {
-        // Each pair takes the smallest number that stands in none before it.
+        // Each pair begins with the smallest number that is in no earlier pair.
         let mut taken = [false; 30_000];
         let mut small = 0usize;
         for d in 0..5_000u64 {

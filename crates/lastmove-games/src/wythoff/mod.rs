@@ -5,8 +5,8 @@
 //!
 //! # Who wins
 //! **In normal play the lost positions are ⌊d φ⌋, ⌊d φ⌋ + d for d = 0, 1, 2, ... with φ the golden
-//! ratio, in either order: 0,0; 1,2; 3,5; 4,7; ... In misère play they are the same but for 0,0 and
-//! 1,2, in whose places stand 0,1 and 2,2.**
+//! ratio, in either order: 0,0; 1,2; 3,5; 4,7; ... In misère play they are the same except that 0,1
+//! and 2,2 replace 0,0 and 1,2.**
 //!
 //! *Proof.* By Beatty's theorem every positive number stands in exactly one of these pairs, since
 //! 1 / φ + 1 / φ² = 1, and pairs of the same difference are the same: no move leads from one to
@@ -19,8 +19,8 @@
 //! for misère play, Fraenkel 1984.)
 //!
 //! # Nim values
-//! No formula is known, and the values behave as if by chance. They are computed position by
-//! position: see [`nim_values`].
+//! No formula is known, and the values look random. They are computed position by position: see
+//! [`nim_values`].
 //!
 //! Sources: W. A. Wythoff, "A modification of the game of Nim", Nieuw Archief voor Wiskunde 7
 //! (1907); A. S. Fraenkel, "Wythoff games, continued fractions, cedar trees and Fibonacci searches",
@@ -38,14 +38,14 @@ use lastmove_engine::game::{Game, Impartial, Play, Step, StepOf, Summands};
 use lastmove_engine::solve::Cache;
 use lastmove_engine::{Control, Error, LoopyNimber, Nimber, Outcome};
 
-/// An explanation tells the nim value where so many positions are worked through at most: some
-/// hundredths of a second.
+/// The most positions that are computed for the nim value in an explanation: some hundredths of a
+/// second.
 const MOST_TOLD: u64 = 1 << 22;
 
 /// A position: two heaps.
 pub type Pair = [u64; 2];
 
-/// A move: how many stones are taken from each heap; where both are, equally many.
+/// A move: the stones taken from each heap; from both, equally many.
 pub type Take = [u64; 2];
 
 /// Wythoff's game.
@@ -66,8 +66,8 @@ impl Wythoff {
         }
     }
 
-    /// A table that holds the nim values of all positions with heaps up to these: the last one
-    /// where that is large enough.
+    /// A table with the nim values of all positions with heaps up to these: the last one if it is
+    /// large enough.
     fn table(&self, at: &Pair, control: &Control<'_>) -> Result<Arc<WythoffTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(*at).is_some()) {
@@ -112,7 +112,7 @@ pub fn is_lost(at: Pair, play: Play) -> bool {
 pub fn winning(at: Pair, play: Play) -> Vec<Take> {
     let [a, b] = at;
     let mut to = Vec::new();
-    // What stands beside a number, and the pair of a difference; near 0 everything is tried.
+    // The partner of a number, and the pair of a difference; near 0 everything is tried.
     for near in 0..=2u64 {
         to.extend([[near, b], [a, near]]);
         to.extend(a.min(b).checked_sub(near).map(|t| [a - t, b - t]));
@@ -135,7 +135,7 @@ pub fn winning(at: Pair, play: Play) -> Vec<Take> {
     takes
 }
 
-/// Where a move stands in the game's order.
+/// The rank of a move in the game's order.
 fn order(take: Take) -> (u8, u64) {
     match take {
         [stones, 0] => (0, stones),
@@ -176,7 +176,7 @@ impl Game for Wythoff {
     }
 }
 
-/// Nim values from a table as large as is asked for; the golden ratio says who wins.
+/// Nim values from a table of the required size; the golden ratio decides who wins.
 impl Impartial for Wythoff {
     fn nim_value(&self, at: &Pair, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let value = self.table(at, control)?.get(*at).map_or(0, u64::from);

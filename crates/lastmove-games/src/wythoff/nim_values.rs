@@ -1,17 +1,17 @@
 //! Nim values of Wythoff's game, position by position.
 //!
-//! The value of r, c with r ≤ c is the smallest number that stands neither in its row, its column
-//! nor its diagonal so far. It lies from c − 2r to c + r: no game from r, c lasts longer than r + c
-//! plies, and a number v < c − 2r that were no option would not stand in any of the c positions to
-//! the left; at most v of these have a smaller value, the others v as an option in one of the r
-//! rows above, which each hold it once and are met in a column and a diagonal: c ≤ v + 2r.
+//! The value of r, c with r ≤ c is the smallest number not yet in its row, its column or its
+//! diagonal. It is from c − 2r to c + r: no game from r, c lasts longer than r + c plies. If a
+//! number v < c − 2r were not an option, it would be at none of the c positions to the left; at
+//! most v of these have a smaller value, the others have v as an option in one of the r rows above,
+//! which contain it once each and are met in a column and a diagonal: c ≤ v + 2r.
 //!
 //! So each column and each diagonal needs a window of 3a + 1 bits for a table of rows 0 to a, and
 //! 64 numbers are looked at together.
 
 use lastmove_engine::{Control, Error, Message};
 
-/// The most positions that are worked through.
+/// The most positions of a table.
 pub const MOST_POSITIONS: u64 = 20_000_000_000;
 
 /// The nim values of the positions up to some size.
@@ -25,7 +25,7 @@ pub struct WythoffTable {
 }
 
 impl WythoffTable {
-    /// The nim value of a position, if the table holds it.
+    /// The nim value of a position, if the table contains it.
     #[must_use]
     pub fn get(&self, at: [u64; 2]) -> Option<u32> {
         let row = usize::try_from(at[0].min(at[1])).ok()?;
@@ -40,7 +40,7 @@ impl WythoffTable {
     }
 }
 
-/// Sets of numbers: a window of `words` words each, beginning at a word of their own.
+/// Sets of numbers: a window of `words` words each, beginning at its own word.
 struct Windows {
     words: usize,
     bits: Vec<u64>,
@@ -68,7 +68,7 @@ impl Windows {
     }
 }
 
-/// The bytes that a table and its making take.
+/// The memory of a table and its construction, in bytes.
 fn bytes(rows: u64, columns: u64) -> u128 {
     let [rows, columns] = [rows, columns].map(u128::from);
     let values = (rows + 1) * (columns + 1) * 4;
@@ -76,8 +76,8 @@ fn bytes(rows: u64, columns: u64) -> u128 {
     values + windows + (rows + columns) / 8
 }
 
-/// Computes the nim values of all positions whose smaller heap has at most as many stones as the
-/// smaller one of `at`, and the larger one likewise.
+/// Computes the nim values of all positions whose smaller and larger heap are at most those of
+/// `at`.
 ///
 /// Time O(a b) for heaps a ≤ b, times a few words each; memory 4 bytes a position and, while it
 /// works, 6 a b bits.
@@ -128,14 +128,14 @@ pub fn table(at: [u64; 2], control: &Control<'_>) -> Result<WythoffTable, Error>
             while row_set[full] == u64::MAX {
                 full += 1;
             }
-            // Numbers below both are options, as said above.
+            // Numbers below both bounds are options, as shown above.
             let from = (64 * full).max(column.saturating_sub(2 * row));
             let sets = row_set[from / 64..]
                 .iter()
                 .zip(down.from(column, column_first, from))
                 .zip(diagonal.from(d, diagonal_first, from));
             let mut number = from / 64 * 64;
-            // Below the window's first number everything is an option.
+            // All numbers below the window's first are options.
             let mut mask = (1u64 << (from % 64)) - 1;
             for ((a, b), c) in sets {
                 let free = !(a | b | c | mask);

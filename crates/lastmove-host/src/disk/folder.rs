@@ -1,4 +1,4 @@
-//! A folder of the disk.
+//! Folders on disk.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -11,10 +11,10 @@ use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
 use super::growing_file;
 use super::{Disk, new_file};
 
-/// The files below a folder, by names that begin there. It is made when something is written.
+/// The files below a folder, by their relative names. The folder is created at the first write.
 ///
-/// All that is written to the disk goes through here. A file that is kept safely is written under
-/// another name beside its own, brought to the disk and renamed.
+/// All writes to the disk go through here. A durable file is written under a temporary name beside
+/// its own, flushed to the disk and renamed.
 ///
 /// ```
 /// use lastmove::Storage;
@@ -29,7 +29,7 @@ use super::{Disk, new_file};
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// The files below this folder, which need not be there; below `""`, all of the disk.
+    /// The files below this folder, which need not exist; below `""`, all files of the disk.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self(path.into())
     }

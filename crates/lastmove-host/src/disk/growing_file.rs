@@ -1,4 +1,4 @@
-//! Files that grow, and that only one run writes to.
+//! Append-only files, each written by one run at a time.
 
 use std::fs::{File, TryLockError, metadata};
 use std::io::{self, Read, Write};
@@ -10,7 +10,7 @@ use super::new_file::sync_folder;
 
 struct Growing(File);
 
-/// Opens a file to read and append, or begins an empty one; whoever else writes to it is in the way.
+/// Opens a file to read and append, or creates an empty one; fails while another run writes to it.
 pub(super) fn append(path: &Path) -> io::Result<Box<dyn GrowingFile>> {
     let there = metadata(path);
     if there.as_ref().is_ok_and(|there| !there.is_file()) {

@@ -25,7 +25,7 @@ const STDIN: &str = "-";
 
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
-/// Opens files of the disk, and standard input as `-`; writes files like [`Folder`].
+/// Opens files on disk, and standard input as `-`; writes files like [`Folder`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
@@ -35,7 +35,7 @@ impl Disk {
     }
 
     fn open_path(path: &Path) -> Result<Box<dyn Read>, FileError> {
-        // A pipe with a name waits for who writes into it, when it is opened and whenever it is read.
+        // Opening or reading a named pipe waits for its writer.
         let file = waiting(|| File::open(path))?;
         let facts = file.metadata()?;
         // Some systems open a directory and fail only at the first read.
@@ -93,7 +93,7 @@ impl Storage for Disk {
     }
 }
 
-/// Claims standard input, which one reader can have in the life of the program.
+/// Claims standard input, which can have one reader in the life of the program.
 ///
 /// # Errors
 /// [`FileError::StdinUsed`].
@@ -104,7 +104,7 @@ pub fn take_stdin() -> Result<(), FileError> {
     Ok(())
 }
 
-/// What may keep its reader waiting for ever, such as standard input.
+/// A reader that may block without end, such as standard input.
 struct Interruptible<R>(R);
 
 impl<R: Read> Read for Interruptible<R> {
@@ -113,7 +113,7 @@ impl<R: Read> Read for Interruptible<R> {
     }
 }
 
-/// Runs `work`, which a Ctrl-C may end.
+/// Runs `work`, which Ctrl-C may end.
 fn waiting<T>(work: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     signals::waiting(work).map_err(io::Error::other)?
 }

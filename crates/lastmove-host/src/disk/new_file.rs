@@ -1,4 +1,4 @@
-//! Files that are being written.
+//! Files being written.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use lastmove::files::{Keep, NewFile};
 use tempfile::{Builder, NamedTempFile};
 
-/// How files are called while they are written: this, the name that they take in the end or the
-/// beginning of it, a random word, and the suffix.
+/// The prefix of temporary names: then follow the final name or the beginning of it, a random word,
+/// and the suffix.
 const PREFIX: &str = ".lastmove-";
 const SUFFIX: &str = ".tmp";
 
-/// The longest part of a name, in bytes: systems have names of 255.
+/// The longest part of a name that is kept, in bytes: systems limit names to 255.
 const LONGEST: usize = 200;
 
-/// The name that a file was to take which has this one, because its writer was killed.
+/// The final name of a temporary file whose writer was killed.
 ///
 /// ```
 /// assert_eq!(lastmove_host::unfinished(".lastmove-level-3-x8a1bc.tmp"), Some("level-3"));
@@ -28,7 +28,7 @@ pub fn unfinished(name: &str) -> Option<&str> {
     Some(name.rsplit_once('-')?.0)
 }
 
-/// Begins a file. What is no file (a pipe, a device) is written to as it is.
+/// Creates a file. A pipe or a device is written to directly.
 pub(crate) fn create(path: &Path, keep: Keep) -> io::Result<Box<dyn NewFile>> {
     if is_device(path) {
         let file = File::options().write(true).open(path)?;
@@ -40,18 +40,18 @@ pub(crate) fn create(path: &Path, keep: Keep) -> io::Result<Box<dyn NewFile>> {
     })
 }
 
-/// A file that is being written under another name, beside the one that it takes in the end.
+/// A file being written under a temporary name, in the folder of its final one.
 pub(crate) struct Pending {
     file: NamedTempFile,
     path: PathBuf,
 }
 
 impl Pending {
-    /// Begins a file that shall be called `path`. A file that is there keeps its permissions, and a
-    /// link stays a link.
+    /// Creates a temporary file for `path`. An existing file keeps its permissions, and a link
+    /// stays a link.
     ///
     /// # Errors
-    /// When `path` is a folder, or no file can be there.
+    /// When `path` is a folder, or no file can be created there.
     pub(crate) fn begin(path: &Path) -> io::Result<Self> {
         let there = match fs::metadata(path) {
             Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
@@ -59,7 +59,7 @@ impl Pending {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // The file that a link leads to is replaced, not the link.
+        // The target of a link is replaced, not the link.
         let path = match &there {
             Some(_) => fs::canonicalize(path)?,
             None => end_of_links(path),
@@ -73,10 +73,10 @@ impl Pending {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // As any program would make it: the system takes away what the user's mask says.
+            // The usual permissions: the system applies the user's mask.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        // Its error names the other file, which means nothing to anybody.
+        // Drops the name of the temporary file, which means nothing to users.
         let plain = |error: io::Error| io::Error::from(error.kind());
         let file = builder.tempfile_in(folder_of(&path)).map_err(plain)?;
         if let Some(permissions) = there {
@@ -85,24 +85,24 @@ impl Pending {
         Ok(Self { file, path })
     }
 
-    /// The file as long as it is written.
+    /// The file while it is written.
     #[cfg(feature = "webgraph")]
     pub(crate) fn file(&mut self) -> &mut File {
         self.file.as_file_mut()
     }
 
-    /// What it is called as long as it is written.
+    /// Its temporary name.
     #[cfg(feature = "webgraph")]
     pub(crate) fn path(&self) -> &Path {
         self.file.path()
     }
 
-    /// Brings it to the disk.
+    /// Flushes it to the disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         self.file.as_file_mut().sync_all()
     }
 
-    /// Gives it its name, once it is on the disk.
+    /// Renames it to its final name, once flushed.
     pub(crate) fn name(self) -> io::Result<()> {
         self.file.persist(&self.path).map_err(|error| error.error)?;
         sync_folder(&self.path);
@@ -127,7 +127,7 @@ impl NewFile for Pending {
     }
 }
 
-/// What is written to under its own name.
+/// A file written under its own name.
 struct AsItIs(File);
 
 impl Write for AsItIs {
@@ -146,10 +146,10 @@ impl NewFile for AsItIs {
     }
 }
 
-/// Where the links from here lead to, where nothing is yet: the system has found no circle.
+/// The end of a chain of links, which may not exist yet: the system has found no cycle.
 fn end_of_links(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // No system follows more; somebody may make a circle of them now.
+    // No system follows more; a cycle may have been created since.
     for _ in 0..40 {
         let Ok(next) = fs::read_link(&path) else {
             break;
@@ -159,7 +159,7 @@ fn end_of_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Whether what is there is neither a file nor a folder: a pipe or a device.
+/// Whether the path is neither a file nor a folder: a pipe or a device.
 pub(crate) fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
@@ -172,10 +172,10 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Brings the name of a new file to the disk, where systems can do so.
+/// Flushes the entry of a new file in its folder, where the system can.
 pub(super) fn sync_folder(path: &Path) {
     if let Ok(folder) = File::open(folder_of(path)) {
-        // Systems that cannot keep names themselves.
+        // Not all systems can flush folders.
         let _ = folder.sync_all();
     }
 }

@@ -1,4 +1,4 @@
-//! What a graph is made from in Python: names, labels and owners of its vertices, and edges.
+//! The parts of a graph given from Python: names, labels and owners of its vertices, and edges.
 
 use lastmove::graph::{Labels, Names, Owners};
 use lastmove::{Error, Message, Outcome};
@@ -10,13 +10,13 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use crate::arrays::numbers;
 use crate::errors::wrong;
 
-/// How the vertices are called.
+/// The names of vertices.
 pub(super) enum Naming {
-    /// By their numbers.
+    /// Their numbers.
     Numbers,
-    /// As a file calls them.
+    /// Their names in a file.
     Texts(Names),
-    /// By objects of Python, in order and with their numbers.
+    /// Python objects: a list by number, and a dictionary of numbers.
     Objects(Py<PyList>, Py<PyDict>),
 }
 
@@ -43,7 +43,7 @@ impl Naming {
         }
     }
 
-    /// What a vertex is called.
+    /// The name of a vertex.
     pub(super) fn name<'py>(&self, py: Python<'py>, vertex: u32) -> PyResult<Bound<'py, PyAny>> {
         match self {
             Self::Numbers => Ok(vertex.into_pyobject(py)?.into_any()),
@@ -80,7 +80,7 @@ pub(super) fn by_source(
     Ok((offsets, sorted))
 }
 
-/// The outcomes that are declared, by the numbers of their vertices.
+/// The declared outcomes, with the numbers of their vertices.
 pub(super) fn labelled(
     naming: &Naming,
     vertices: u32,

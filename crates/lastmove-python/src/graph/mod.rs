@@ -1,4 +1,4 @@
-//! Graphs that are arrays.
+//! Graphs from arrays.
 
 mod given;
 mod values;
@@ -23,7 +23,7 @@ use given::{Naming, by_source, labelled, owned};
 
 pub(crate) use values::GraphValues;
 
-/// What a graph is made again from.
+/// The pickled state of a graph.
 type Pickled<'py> = (
     Bound<'py, PyAny>,
     (
@@ -71,7 +71,7 @@ impl Named {
 #[pyclass(frozen, module = "lastmove")]
 pub(crate) struct Graph(Arc<Named>);
 
-/// Whether the keys and values are such as `Graph` takes beside its arrays.
+/// The arguments of `Graph` besides its arrays.
 struct Extra<'a, 'py> {
     owners: Option<&'a Bound<'py, PyAny>>,
     labels: Option<&'a Bound<'py, PyAny>>,
@@ -113,9 +113,9 @@ impl Graph {
         let (offsets, targets) = (offsets.as_slice()?, targets.as_slice()?);
         let graph = run(py, Budget::default(), |control| {
             control.afford(offsets.len() as u64 * 8 + targets.len() as u64 * 4)?;
-            // On all threads: most of the time goes to memory that is touched for the first time.
+            // On all threads: most of the time is page faults of fresh memory.
             let targets = control.with_threads(|| targets.par_iter().copied().collect())?;
-            // A negative offset becomes one that is too large, and is refused as that.
+            // A negative offset becomes one that is too large, and is refused.
             Csr::from_arrays(offsets.iter().map(|&offset| offset as u64), targets)
         })?;
         let extra = Extra {

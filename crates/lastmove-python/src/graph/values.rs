@@ -38,7 +38,7 @@ impl GraphValues {
             let sign = |word: &u32| [0i8, 1, -1, 0][(word & 3) as usize];
             let outcomes: Vec<i8> =
                 control.with_threads(|| words.par_iter().map(sign).collect())?;
-            // In place: it has as many bytes.
+            // In place: both types have the same size.
             let plies = words.into_iter().map(|word| match word & 3 {
                 1 | 2 => (word >> 2) as i32,
                 _ => -1,

@@ -11,12 +11,12 @@ use super::rules::{Rules, method};
 /// The most cells of a board in text.
 const MOST_CELLS: usize = 10_000;
 
-/// The most cells that a move may change to be shown on them: more means that the board shows sides
-/// that change, not stones that move.
+/// The most cells that a move may change to be shown on them: more means that the board is turned
+/// to the mover, and not that stones move.
 const MOST_CHANGED: usize = 4;
 
 impl Rules {
-    /// The board that the game draws, where it does.
+    /// The board drawn by the game, if it does.
     fn board(&self, py: Python<'_>, at: u32) -> PyResult<Option<Diagram>> {
         let Some(board) = method(self.object.bind(py), "board")? else {
             return Ok(None);
@@ -43,7 +43,7 @@ impl Rules {
         Ok(Some(Diagram::Grid(Grid::of(columns, cells))))
     }
 
-    /// The board with the values of options, the first of those that show on one cell.
+    /// The board with the values of options; of several on one cell, the first.
     pub(super) fn valued_board(
         &self,
         py: Python<'_>,
@@ -62,7 +62,7 @@ impl Rules {
         Ok(Some(Diagram::Grid(board)))
     }
 
-    /// Where moves are on the board.
+    /// The places of moves on the board.
     pub(super) fn changed_places(
         &self,
         py: Python<'_>,
@@ -90,8 +90,8 @@ impl Rules {
         Ok(found)
     }
 
-    /// The cell that what moves leaves, where it does, and then the cell to which it comes, by
-    /// comparing boards; of a move that only takes, the first cell from which something is taken.
+    /// The cell that the moving piece leaves, if any, and then its destination, found by comparing
+    /// boards; of a move that only takes, the first cell from which something is taken.
     fn changed(&self, py: Python<'_>, before: &Grid, to: u32) -> PyResult<Vec<usize>> {
         let Some(Diagram::Grid(after)) = self.board(py, to)? else {
             return Ok(Vec::new());
@@ -122,7 +122,7 @@ impl Rules {
     }
 }
 
-/// The cell that a character of a board means.
+/// The cell for a character of a board.
 fn cell(sign: char) -> Option<Cell> {
     let man = |kind| {
         let of = match sign.is_ascii_uppercase() {

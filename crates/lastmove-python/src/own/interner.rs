@@ -1,14 +1,15 @@
-//! Numbers for Python objects that are equal.
+//! Numbers for Python objects, equal objects sharing one.
 
 use hashbrown::HashTable;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-/// Objects numbered from 0 on, each once: 8 bytes for the object, 8 for its hash, 5 to 9 for the table.
+/// Objects numbered from 0, each once: 8 bytes for the object, 8 for its hash, 5 to 9 for the
+/// table.
 #[derive(Default)]
 pub(super) struct Interner {
     objects: Vec<Py<PyAny>>,
-    /// Kept, so that a table that grows asks nothing of Python.
+    /// Kept, so that growing the table does not call Python.
     hashes: Vec<isize>,
     numbers: HashTable<u32>,
 }
@@ -38,8 +39,8 @@ impl Interner {
         failed.map_or(Ok(found), Err)
     }
 
-    /// The number of an object, a new one where it has none. What cannot be hashed is an error, and
-    /// so is what cannot be compared.
+    /// The number of an object, a new one if it has none. An object that cannot be hashed or
+    /// compared is an error.
     pub(super) fn number(&mut self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
         let hash = object.hash()?;
         if let Some(number) = self.found(object, hash)? {
@@ -55,13 +56,13 @@ impl Interner {
         Ok(number)
     }
 
-    /// The object with a number that this interner has given.
+    /// The object with a number of this interner.
     pub(super) fn object<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
         self.objects[number as usize].bind(py).clone()
     }
 }
 
-/// Hashes of Python's integers are the integers: the table wants them spread.
+/// Python hashes integers to themselves; the table needs them spread.
 fn spread(hash: isize) -> u64 {
     let mixed = (hash as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ mixed >> 32

@@ -10,8 +10,8 @@ use lastmove::{Control, Error, LoopyNimber};
 use super::rules::{Rules, Valued};
 
 impl Rules {
-    /// The values of all that can be reached from a position: O(n + m) calls where that has not been
-    /// reached before.
+    /// The values of all positions reachable from `at`: O(n + m) calls unless it has been reached
+    /// before.
     fn valued(&self, at: u32, control: &Control<'_>) -> Result<Arc<Valued>, Error> {
         let mut kept = self
             .nim_values

@@ -1,4 +1,4 @@
-//! Games written in Python, in the catalog.
+//! Python games in the catalog.
 
 use lastmove::catalog;
 use lastmove::game::percent_decode;
@@ -70,7 +70,7 @@ pub(crate) fn register(py: Python<'_>, name: &str, game: Bound<'_, PyAny>) -> Py
     catalog::add::<Rules, Explored<u32>>(listing, make).map_err(|error| errors::raise(py, &error))
 }
 
-/// Calls the class as the notation says.
+/// Calls the class with the arguments of the notation.
 fn call<'py>(class: &Bound<'py, PyAny>, spec: &Spec) -> PyResult<Bound<'py, PyAny>> {
     let py = class.py();
     let value = |text: &str| -> PyResult<Bound<'py, PyAny>> {

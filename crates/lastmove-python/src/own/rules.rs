@@ -16,29 +16,29 @@ use super::interner::Interner;
 use crate::errors::wrong;
 use crate::work;
 
-/// The most moves of one position: more are taken to have no end.
+/// The most moves of one position: more are treated as endless.
 const MOST_MOVES: usize = 1 << 20;
 
-/// What a position takes beside Python's own object: see [`Interner`].
+/// Bytes per position beside its Python object: see [`Interner`].
 const BESIDE: u64 = 32;
 
-/// The rules of a game as an object of Python, with a number for each position that it has named. A
-/// move is told by its place among those of its position.
+/// The rules of a game as a Python object, with a number for each position seen. A move is
+/// identified by its index among those of its position.
 pub(super) struct Rules {
-    /// What users call the game.
+    /// The name of the game in messages.
     pub(super) name: String,
     pub(super) object: Py<PyAny>,
     moves: Py<PyAny>,
     outcome: Option<Py<PyAny>>,
     known: Mutex<Interner>,
-    /// The moves of the position that was last asked about for their texts.
+    /// The moves of the position whose move texts were last asked for.
     pub(super) last: Mutex<Option<(u32, Vec<Py<PyAny>>)>>,
     /// The last game that was written out with its nim values.
     pub(super) nim_values: Mutex<Option<Arc<Valued>>>,
     /// What `outcome` raised: the next moves that are asked for fail with it.
     undeclared: Mutex<Option<PyErr>>,
     has_undeclared: AtomicBool,
-    /// About how many bytes Python takes for a position.
+    /// About how many bytes Python uses for a position.
     bytes: u64,
 }
 
@@ -63,7 +63,8 @@ pub(super) fn method<'py>(
 }
 
 impl Rules {
-    /// The game of these rules. Raises what its `start` raises, and `TypeError` for what is no game.
+    /// The game of these rules. Raises the exception of its `start`, and `TypeError` for an object
+    /// that is not a game.
     pub(super) fn new(name: String, object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let required = |name: &str| {
             method(object, name)?.ok_or_else(|| {
@@ -94,7 +95,7 @@ impl Rules {
         })
     }
 
-    /// The number of a position that has been named before.
+    /// The number of a position seen before.
     pub(super) fn find(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         let known = self.known.lock_py_attached(at.py());
         let known = known.unwrap_or_else(PoisonError::into_inner);
@@ -168,7 +169,7 @@ impl Rules {
         }
     }
 
-    /// What Python raised, as an error of the library; the exception itself is kept to be raised.
+    /// A Python exception as an error of the library; the exception itself is kept to be raised.
     pub(super) fn failed(&self, py: Python<'_>, error: PyErr) -> Error {
         let message = Message::new("own-raised").with("game", self.name.as_str());
         let message = message.with("error", error.value(py).to_string());
@@ -179,7 +180,7 @@ impl Rules {
     }
 }
 
-/// The error that a position cannot be a key, in words that say what can be.
+/// The error that a position is not hashable, with a hint at suitable types.
 fn hashable(at: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     let py = at.py();
     if !error.is_instance_of::<PyTypeError>(py) || at.hash().is_ok() {

@@ -1,4 +1,4 @@
-//! What solving a game written in Python finds.
+//! Solutions of games written in Python.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ pub(crate) struct Solution(Arc<Found>);
 struct Found {
     rules: Arc<Rules>,
     solved: Solved<u32>,
-    /// The number of each position in the order in which they were reached; empty where that is the
-    /// order of their numbers.
+    /// The number of each position in the order of discovery; empty where that is the order of
+    /// their numbers.
     order: Vec<u32>,
     play: Play,
     budget: Budget,
@@ -100,8 +100,8 @@ impl Found {
         Ok(number.and_then(|number| Some((number, self.solved.value(&number)?))))
     }
 
-    /// The moves of a position. A position that was not reached when the game was solved means that
-    /// it has changed its mind.
+    /// The moves of a position. A move to a position that was not reached means that the game's
+    /// rules have changed since it was solved.
     fn transitions(self: &Arc<Self>, py: Python<'_>, at: u32) -> PyResult<Vec<Transition>> {
         let mut found = Vec::new();
         if self.rules.declared(py, at)?.is_some() {
@@ -253,7 +253,7 @@ fn described(value: Value) -> String {
     words.value(value.outcome(), plies.as_ref())
 }
 
-/// Goes through positions in the order in which they were reached.
+/// Iterates over positions in the order of discovery.
 #[pyclass(frozen)]
 struct Positions {
     of: Arc<Found>,
@@ -347,7 +347,7 @@ pub(crate) struct Transition {
     mv: Py<PyAny>,
     to: u32,
     keeps_turn: bool,
-    /// Of the position that it leads to.
+    /// The value of the position that it leads to.
     value: Value,
     of: Arc<Found>,
 }

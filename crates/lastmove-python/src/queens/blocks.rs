@@ -21,55 +21,55 @@ use crate::work::{POLL, STACK};
 /// About how many bytes a block of placements has.
 const BLOCK: usize = 1 << 18;
 
-/// Blocks that are found ahead of who takes them.
+/// The number of blocks found in advance.
 const AHEAD: usize = 4;
 
-/// The bytes before the placements of a list in bytes, and after them: see docs/formats.md.
+/// The bytes before and after the placements of a binary list: see docs/formats.md.
 const HEAD: usize = 16;
 const TAIL: usize = 13;
 
-/// A block of placements, row after row; an empty one is the end of all.
+/// A block of placements, row after row; an empty one marks the end.
 type Block = Result<Vec<u8>, Error>;
 
 /// Placements in blocks, found by a thread that is a few blocks ahead.
 #[pyclass(frozen, module = "lastmove")]
 pub(crate) struct Blocks {
     n: usize,
-    /// None when all have been taken.
+    /// `None` when all have been taken.
     found: Mutex<Option<Receiver<Block>>>,
     cancelled: Arc<AtomicBool>,
-    /// The process that the thread is in: a fork does not have it.
+    /// The process of the thread: it does not survive a fork.
     process: u32,
 }
 
 impl Drop for Blocks {
-    /// The thread ends at its next look, or when it hands over its next block.
+    /// The thread ends at its next check for cancellation, or when it sends its next block.
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 }
 
-/// Takes a list in bytes and hands over its placements in blocks.
+/// Receives a binary list and sends its placements in blocks.
 struct Feed<'a> {
     n: usize,
-    /// Bytes of the head that are still to come.
+    /// Bytes of the head still to skip.
     head: usize,
-    /// What has not been handed over.
+    /// Bytes not sent yet.
     bytes: Vec<u8>,
-    /// When something was handed over last.
+    /// The time of the last block sent.
     last: Instant,
     to: &'a SyncSender<Block>,
 }
 
 impl Feed<'_> {
-    /// Hands over all whole placements; the last bytes may be those after them.
+    /// Sends all whole placements; the last bytes may belong to the trailer.
     fn hand_over(&mut self) -> io::Result<()> {
         let whole = self.bytes.len().saturating_sub(TAIL) / self.n * self.n;
         if whole > 0 {
             let rest = self.bytes.split_off(whole);
             let block = std::mem::replace(&mut self.bytes, rest);
             let sent = self.to.send(Ok(block));
-            // Nobody wants them any more.
+            // The receiver is gone.
             sent.map_err(|_| io::ErrorKind::BrokenPipe)?;
         }
         self.last = Instant::now();
@@ -88,13 +88,13 @@ impl Write for Feed<'_> {
         Ok(bytes.len())
     }
 
-    /// Nothing more will come for a while, or at all.
+    /// No more data for a while, or at all.
     fn flush(&mut self) -> io::Result<()> {
         self.hand_over()
     }
 }
 
-/// Hands over the placements of a list.
+/// Sends the placements of a list.
 fn feed(n: usize, listing: &Listing, to: &SyncSender<Block>, control: &Control<'_>) {
     let mut feed = Feed {
         n,
@@ -108,7 +108,7 @@ fn feed(n: usize, listing: &Listing, to: &SyncSender<Block>, control: &Control<'
         Err(WriteError::Work(error)) => Err(error),
         Err(WriteError::Output(_)) => return,
     };
-    // Nobody hears it who does not want them any more.
+    // Fails only if the receiver is gone.
     let _ = to.send(end);
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn queens_placements(
             "on a board of one's own all placements are listed",
         ));
     }
-    // A size that is none is told at once.
+    // A wrong size is reported at once.
     if !(1..=LARGEST).contains(&n) {
         let message = Message::new("queens-size").with("n", n);
         let message = message.with("least", 1u64).with("most", LARGEST);
@@ -197,7 +197,7 @@ impl Blocks {
             match next {
                 Some(Ok(block)) => break block,
                 Some(Err(RecvTimeoutError::Timeout)) => {}
-                // It ended without a word.
+                // The thread ended without a result.
                 Some(Err(RecvTimeoutError::Disconnected)) => {
                     return Err(PyRuntimeError::new_err(
                         "lastmove has a fault: please report what was asked",

@@ -21,12 +21,12 @@ use crate::work::{Budget, run};
 pub(crate) use blocks::{Blocks, queens_placements};
 pub(crate) use placement::Placement;
 
-/// The most queens whose rows are all kept.
+/// The most queens whose rows are all kept in memory.
 const MOST_KEPT: u64 = 1 << 30;
 
-/// Reads a board of `n` rows and columns with blocked squares and given queens.
+/// Parses a board of `n` rows and columns with blocked squares and given queens.
 fn read_board(n: usize, text: &str) -> Result<Board, Error> {
-    // The places of errors are those in the text: a byte for a byte.
+    // Errors keep their places in the text: the replacement keeps byte positions.
     let mut board = Board::read(&text.replace('Q', "."), Some((n, n)), "board")?;
     let rows = text.lines().map(str::trim_end);
     for (row, line) in (1..).zip(rows.filter(|line| !line.is_empty())) {

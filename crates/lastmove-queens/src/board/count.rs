@@ -1,4 +1,4 @@
-//! How many placements a board has.
+//! Counting the placements of a board.
 
 use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
@@ -11,21 +11,20 @@ use crate::attacked::Attacked;
 use crate::list_search::{ListSearch, Scratch, split};
 use crate::share;
 
-/// States that make a task.
+/// The number of states in a task.
 const TASK: usize = 16;
 
-/// Parts of the search of the narrowest line first.
+/// The number of tasks in the narrowest-first search.
 const NARROW_TASKS: usize = 1000;
 
 impl Board {
     /// Counts the placements.
     ///
-    /// Searches the whole tree, without any use of symmetry, on as many threads as `control`
-    /// allows: about a thousand million nodes a second and thread where the machine has AVX-512, a
-    /// hundred million elsewhere. Where random walks say that it has far fewer nodes when the line
-    /// with the fewest squares is always filled first, as on boards with most squares blocked, it is
-    /// searched so. The memory is small and does not depend on the count. Progress
-    /// counts tasks, of which the total is known.
+    /// Searches the whole tree, without using symmetry, on as many threads as `control` allows:
+    /// about a thousand million nodes a second and thread with AVX-512, a hundred million
+    /// otherwise. If random walks estimate far fewer nodes when the line with the fewest squares is
+    /// always filled first, as on boards with most squares blocked, it uses that order. The memory
+    /// is small and does not depend on the count. Progress counts tasks, whose total is known.
     ///
     /// ```
     /// use lastmove::Control;
@@ -54,7 +53,7 @@ impl Board {
         self.count_with(Vectors::widest(), control)
     }
 
-    /// Counts by lists, with certain vectors.
+    /// Counts by lists, with the given vectors.
     pub(super) fn count_with(&self, vectors: Vectors, control: &Control) -> Result<u64, Error> {
         let order = FillOrder::of(self);
         let search = ListSearch::new(&order, vectors);
@@ -74,7 +73,7 @@ impl Board {
     }
 }
 
-/// What tasks count, all together.
+/// The sum of the counts of all tasks.
 fn sum<T: Sync, R>(
     tasks: &[T],
     scratch: impl Fn() -> R + Sync,

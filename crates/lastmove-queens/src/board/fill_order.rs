@@ -4,13 +4,13 @@ use super::Board;
 use crate::LARGEST;
 
 /// The lines (columns or rows) that a search fills, one queen each, in their order. Given queens
-/// have no line: what they attack is closed in the lines of the others.
+/// have no line: the squares that they attack are closed in the other lines.
 #[derive(Clone, Debug)]
 pub(crate) struct FillOrder {
     /// The lines to fill.
     pub(crate) lines: Vec<Line>,
-    /// As many crossing lines are free as there are lines to fill, so that the last queen has one
-    /// of them to stand on, if any.
+    /// Whether as many crossing lines are free as there are lines to fill, so that the last queen
+    /// has at most one square.
     pub(crate) square: bool,
 }
 
@@ -48,7 +48,7 @@ impl FillOrder {
         Self::through(empty.map(|row| (row, turned[row])).collect(), false)
     }
 
-    /// Lines told by where they lie and what is open in them, in their order.
+    /// Lines given by their index and their open squares, in order.
     fn through(lines: Vec<(usize, u32)>, square: bool) -> Self {
         let after = lines.iter().skip(1).map(|&(at, _)| Some(at)).chain([None]);
         let line = |(&(at, open), next): (&(usize, u32), Option<usize>)| Line {

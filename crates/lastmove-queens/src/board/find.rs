@@ -1,4 +1,4 @@
-//! The first placement of a board, and all of them in turn.
+//! The first placement of a board, and enumerating all.
 
 use lastmove::{Control, Error};
 
@@ -9,9 +9,9 @@ use crate::Placement;
 impl Board {
     /// Finds the lexicographically least placement; `None` when there is none.
     ///
-    /// Goes column by column, and where that leads nowhere, lets another search, which fills the
-    /// line with the fewest squares first, tell which branches can be left out. It stops soon after
-    /// `control` is cancelled.
+    /// Goes column by column, and where that makes no progress, prunes branches with another
+    /// search, which fills the line with the fewest squares first. It stops soon after `control` is
+    /// cancelled.
     ///
     /// ```
     /// use lastmove::Control;
@@ -42,7 +42,7 @@ impl Board {
     /// Calls `visit` with the rows (from 1, of columns 1, 2, ... in turn, 0 for a column without a
     /// queen) of every placement in lexicographic order, and returns their number.
     ///
-    /// An error of `visit` ends the search and is returned as it is. The memory does not grow. It
+    /// An error of `visit` ends the search and is returned unchanged. The memory does not grow. It
     /// stops soon after `control` is cancelled.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Reading given queens.
+//! Parsing given queens.
 
 use lastmove::game::Field;
 use lastmove::{Error, Message};
@@ -6,8 +6,8 @@ use lastmove::{Error, Message};
 use super::Board;
 
 impl Board {
-    /// Gives the queens that a text tells: `COLUMN=ROW`, several separated by commas, such as
-    /// `3=5,7=2`. Blanks do not count.
+    /// Places the given queens of a text: `COLUMN=ROW`, several separated by commas, such as
+    /// `3=5,7=2`. Blanks are ignored.
     ///
     /// ```
     /// use lastmove_queens::Board;
@@ -20,15 +20,15 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// All input, with the place in the text, at the first queen that is wrong; those before her
-    /// are given. `queens-with-syntax` for what is no pair of numbers, and those of
+    /// All input, with the place in the text, at the first queen that is wrong; those before it are
+    /// placed. `queens-with-syntax` for anything but a pair of numbers, and those of
     /// [`place`](Self::place).
     pub fn place_all(&mut self, text: &str) -> Result<(), Error> {
         for word in Field::new(text).split(',').map(Field::trim) {
             let placed = match pair(word.text) {
                 Some((Ok(column), Ok(row))) => self.place(column, row),
                 Some((column, row)) => {
-                    // On no board there is, and shown as it is written.
+                    // Off any board, and shown as written.
                     let message = with(self.off_board(), "column", column);
                     Err(Error::input(with(message, "row", row)))
                 }
@@ -54,7 +54,7 @@ fn with(message: Message, name: &'static str, number: Number<'_>) -> Message {
     }
 }
 
-/// Reads `COLUMN=ROW`.
+/// Parses `COLUMN=ROW`.
 fn pair(word: &str) -> Option<(Number<'_>, Number<'_>)> {
     let (column, row) = word.split_once('=')?;
     Some((number(column)?, number(row)?))

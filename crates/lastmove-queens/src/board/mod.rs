@@ -18,12 +18,12 @@ use crate::{LARGEST, Placement};
 pub(crate) use fill_order::FillOrder;
 
 /// A board of up to 32 rows and 32 columns, some squares of which may be blocked, and some queens
-/// of which may stand already. Rows and columns count from 1.
+/// may be given. Rows and columns count from 1.
 ///
 /// A placement has as many queens as the shorter side has squares: with as many columns as rows or
-/// fewer, one in every column; with more columns than rows, one in every row, and 0 stands for a
-/// column without a queen. A blocked square holds no queen, but queens attack across it. Given
-/// queens belong to every placement.
+/// fewer, one in every column; with more columns than rows, one in every row, and 0 means a column
+/// without a queen. A blocked square has no queen, but does not block attacks. Given queens are
+/// part of every placement.
 ///
 /// ```
 /// use lastmove::Control;
@@ -120,7 +120,7 @@ impl Board {
     /// ```
     ///
     /// # Errors
-    /// `queens-off-board` (input); `queens-on-blocked` (input) when a given queen stands there.
+    /// `queens-off-board` (input); `queens-on-blocked` (input) when a given queen is there.
     pub fn block(&mut self, column: usize, row: usize) -> Result<(), Error> {
         self.check(column, row)?;
         if self.given(column) == Some(row) {
@@ -130,7 +130,7 @@ impl Board {
         Ok(())
     }
 
-    /// Gives a queen.
+    /// Adds a given queen.
     ///
     /// ```
     /// use lastmove_queens::Board;
@@ -143,7 +143,7 @@ impl Board {
     ///
     /// # Errors
     /// All input: `queens-off-board`; `queens-on-blocked`; `queens-given-twice` for the same square
-    /// again; `queens-attack` when she and another given queen attack each other.
+    /// again; `queens-attack` when it and another given queen attack each other.
     pub fn place(&mut self, column: usize, row: usize) -> Result<(), Error> {
         self.check(column, row)?;
         if !self.is_open(column, row) {
@@ -170,7 +170,7 @@ impl Board {
     /// Whether this is a placement of this board: as many queens as the shorter side has squares,
     /// on open squares, the given ones among them, none attacking another.
     ///
-    /// Compares all pairs and shares nothing with the searches: it checks them.
+    /// Compares all pairs and shares no code with the searches, which it checks.
     #[must_use]
     pub fn accepts(&self, placement: &Placement) -> bool {
         let rows = placement.rows();
@@ -204,15 +204,15 @@ impl Board {
         Err(square(self.off_board(), column, row))
     }
 
-    /// What is said of a square that is not on the board, but for its column and row.
+    /// The error of a square off the board, without its column and row.
     fn off_board(&self) -> Message {
         Message::new("queens-off-board")
             .with("rows", self.rows)
             .with("columns", self.columns)
     }
 
-    /// The squares of each column on which a queen may stand beside the given ones: of a column
-    /// with a given queen, hers alone.
+    /// The squares of each column on which a queen may be placed given the others; in a column with
+    /// a given queen, only its own.
     fn left(&self) -> [u32; LARGEST] {
         let mut left = self.open;
         for column in 0..self.columns {
@@ -230,20 +230,20 @@ impl Board {
     }
 }
 
-/// What a queen on the row `bit` attacks in a column so far away.
+/// The attacks of a queen on the row `bit` in a column `apart` columns away.
 #[inline]
 fn lines_of(bit: u32, apart: usize) -> u32 {
     let (bit, apart) = (u64::from(bit), apart as u32);
     (bit | bit << apart | bit >> apart) as u32
 }
 
-/// Whether queens on two squares, told by column and row, attack each other.
+/// Whether queens on two squares, by column and row, attack each other.
 fn attacks(a: (usize, usize), b: (usize, usize)) -> bool {
     let (across, along) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
     across == 0 || along == 0 || across == along
 }
 
-/// What is wrong with a square.
+/// An error about a square.
 fn square(message: Message, column: usize, row: usize) -> Error {
     Error::input(message.with("column", column).with("row", row))
 }

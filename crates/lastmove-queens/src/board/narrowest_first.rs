@@ -1,5 +1,5 @@
-//! Whether a board can be filled at all: a search that always goes on with the line that has the
-//! fewest squares left.
+//! Whether a board can be filled at all: a search that always branches on the line with the fewest
+//! squares left.
 
 use lastmove::{Control, Error};
 
@@ -7,11 +7,11 @@ use super::Board;
 use crate::LARGEST;
 use crate::attacked::lowest;
 
-/// Queens between two looks at the cancel flag.
+/// Queens between two checks for cancellation.
 const STEPS: u32 = 1 << 10;
 
-/// The squares left on a board that is being filled, by columns and by rows, and the lines that
-/// still need a queen: on a square board all, else those of the shorter side.
+/// The free squares of a board, by columns and by rows, and the lines that still need a queen: on a
+/// square board all, else those of the shorter side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NarrowestFirst {
     columns: [u32; LARGEST],
@@ -73,7 +73,7 @@ impl NarrowestFirst {
         }
     }
 
-    /// Puts a queen into a line, on the square `bit` of it.
+    /// Places a queen in a line, on its square `bit`.
     #[inline]
     pub(super) fn fill(&mut self, line: Side, bit: u32) {
         let crossing = bit.trailing_zeros() as usize;
@@ -97,7 +97,7 @@ impl NarrowestFirst {
         let Some((line, squares)) = self.narrowest() else {
             return Ok(1);
         };
-        // What is left at each depth, the line to fill there and its squares still to try.
+        // The state at each depth, the line to fill there and its untried squares.
         let mut stack = [(self, line, squares); LARGEST + 1];
         let (mut depth, mut ways) = (0, 0);
         loop {
@@ -131,7 +131,7 @@ impl NarrowestFirst {
         }
     }
 
-    /// Cuts the search tree into at least `tasks` parts, where it has so many.
+    /// Cuts the search tree into at least `tasks` parts, if possible.
     pub(super) fn split(self, tasks: usize) -> Vec<Self> {
         let mut parts = vec![self];
         for _ in 0..LARGEST {
@@ -158,7 +158,7 @@ impl NarrowestFirst {
     }
 
     /// Among the lines that need a queen, the one with the fewest squares, and these; `None` when
-    /// no line needs one.
+    /// no line needs a queen.
     #[inline]
     pub(super) fn narrowest(&self) -> Option<(Side, u32)> {
         let mut best: Option<(Side, u32)> = None;
@@ -180,7 +180,8 @@ impl NarrowestFirst {
     }
 }
 
-/// Closes what a queen on the crossing of line `at` and line `crossing` of the other side attacks.
+/// Closes the squares that a queen on the crossing of line `at` and line `crossing` of the other
+/// side attacks.
 #[inline]
 fn close(lines: &mut [u32; LARGEST], at: usize, crossing: usize) {
     let bit = 1u32 << crossing;

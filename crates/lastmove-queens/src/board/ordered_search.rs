@@ -7,26 +7,25 @@ use super::narrowest_first::NarrowestFirst;
 use crate::LARGEST;
 use crate::attacked::{Attacked, full};
 
-/// Steps without a placement, after which it is worth a closer look where the next one may be.
+/// Steps without a placement after which pruning is worth its cost.
 pub(super) const PATIENCE: u32 = 1 << 14;
 
-/// Goes column by column, lowest row first, an empty column before all rows, on masks of bits.
+/// Goes column by column, lowest row first, an empty column before all rows, on bit masks.
 ///
-/// Where placements are rare, such a search may be lost for ages among boards that cannot be filled
-/// any more. So when it has not come to a placement for a while, it asks of every branch that is
-/// still to be tried, in their order, whether the board can be filled there, and goes on at the
-/// first where it can.
+/// Where placements are rare, such a search may spend very long in subtrees without any. So after a
+/// while without a placement, it checks for every untried branch, in order, whether the board can
+/// be filled there, and continues at the first where it can.
 #[derive(Clone, Debug)]
 pub(super) struct OrderedSearch {
     columns: usize,
     full: u32,
-    /// Steps without a placement before a closer look.
+    /// Steps without a placement before pruning.
     patience: u32,
-    /// The squares of each column on which a queen may stand.
+    /// The squares of each column on which a queen may be placed.
     open: [u32; LARGEST],
-    /// Columns, from 0, that may not stay empty although others may.
+    /// Columns, from 0, that must not stay empty although others may.
     given: u32,
-    /// The column whose queen is moved next.
+    /// The column whose queen moves next.
     column: usize,
     /// At each column up to `column`.
     levels: [Level; LARGEST],
@@ -36,19 +35,19 @@ pub(super) struct OrderedSearch {
     start: NarrowestFirst,
 }
 
-/// A column while it is being tried.
+/// The state of a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Level {
-    /// What is still to be tried: bit 0 stands for no queen, bit `r` for row `r`.
+    /// The untried options: bit 0 stands for no queen, bit `r` for row `r`.
     options: u64,
-    /// What the queens before attack here.
+    /// The attacks of the queens before, in this column.
     attacked: Attacked,
     /// How many columns from here on must stay empty.
     empty: u8,
 }
 
 impl OrderedSearch {
-    /// Before the first placement. After `patience` steps without one it takes a closer look.
+    /// Before the first placement. Prunes after `patience` steps without one.
     pub(super) fn new(board: &Board, patience: u32) -> Self {
         let given = (0..board.columns).filter(|&column| board.given[column] > 0);
         let mut this = Self {
@@ -103,7 +102,7 @@ impl OrderedSearch {
         }
     }
 
-    /// Tries the next option of the column; the level after it, unless it is the last.
+    /// Tries the next option of the column; returns the level after it, unless it is the last.
     #[inline]
     fn enter(&mut self) -> Option<Level> {
         let level = &mut self.levels[self.column];
@@ -114,14 +113,14 @@ impl OrderedSearch {
         if self.column + 1 == self.columns {
             return None;
         }
-        // A column without a queen adds nothing to what is attacked.
+        // A column without a queen adds no attacks.
         let bit = (1u64 << row >> 1) as u32;
         let empty = empty - u8::from(bit == 0);
         Some(self.level(self.column + 1, attacked.with(bit), empty))
     }
 
-    /// Some steps: true when there is a placement, false when there is none any more, nothing when
-    /// the steps are used up.
+    /// Some steps: true when there is a placement, false when there are no more, `None` when the
+    /// steps are used up.
     fn advance(&mut self) -> Option<bool> {
         for _ in 0..self.patience {
             if self.levels[self.column].options == 0 {
@@ -143,7 +142,7 @@ impl OrderedSearch {
         None
     }
 
-    /// Leaves out what cannot be filled; false when nothing is left.
+    /// Skips branches that cannot be filled; false when none is left.
     fn leap(&mut self, control: &Control) -> Result<bool, Error> {
         // The board before each column.
         let mut boards = [self.start; LARGEST];

@@ -1,6 +1,6 @@
-//! How large a search tree is, told by random walks down (D. Knuth, Estimating the efficiency of
-//! backtrack programs, 1975): the product of the choices on the way is, on average over all walks,
-//! the number of nodes at that depth.
+//! Estimating the size of a search tree by random walks down (D. Knuth, Estimating the efficiency
+//! of backtrack programs, 1975): the product of the choices on the way is, on average over all
+//! walks, the number of nodes at that depth.
 
 use lastmove::graph::generate::SplitMix64;
 
@@ -9,17 +9,16 @@ use super::fill_order::FillOrder;
 use super::narrowest_first::NarrowestFirst;
 use crate::attacked::Attacked;
 
-/// Walks down each tree. The same numbers every time, so that a count takes the same way twice.
+/// The number of walks. They are the same every time, so that a count is reproducible.
 const WALKS: u32 = 300;
 
-/// Trees smaller than this are searched by lists without a further look.
+/// Trees smaller than this are searched by lists without checking alternatives.
 const SMALL: f64 = 3e6;
 
-/// How many nodes the lists go through in the time of one node of the search of the narrowest
-/// line.
+/// How many nodes the lists process in the time of one node of the narrowest-first search.
 const SLOWER: f64 = 50.0;
 
-/// Whether the narrowest line first is likely to be sooner done than lists.
+/// Whether narrowest-first is likely to be faster than lists.
 pub(super) fn narrow_is_better(board: &Board, order: &FillOrder) -> bool {
     let mut random = SplitMix64::new(1);
     let lists: f64 = (0..WALKS).map(|_| walk_lists(order, &mut random)).sum();

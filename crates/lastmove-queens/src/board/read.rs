@@ -10,7 +10,7 @@ impl Board {
     /// Reads a board; `file` names it in errors.
     ///
     /// A line is a row, the first one row 1, and a character a square: `.` is open, `*` is blocked.
-    /// Blanks after a row and empty lines before and after the rows do not count. With a `size`,
+    /// Blanks after a row and empty lines before and after the rows are ignored. With a `size`,
     /// rows and columns, the board must have it.
     ///
     /// ```
@@ -83,7 +83,7 @@ fn check(line: Field<'_>, first: Option<Field<'_>>, columns: Option<usize>) -> R
         let message = Message::new("queens-board-character").with("found", wrong.text);
         return Err(wrong.error(message));
     }
-    // Every character is known by now, and so one byte long.
+    // Every character was recognized, and so is one byte long.
     let found = line.text.len();
     let (message, most) = match (first, columns) {
         (Some(first), _) if first.text.len() != found => {

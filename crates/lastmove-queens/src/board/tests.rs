@@ -13,7 +13,7 @@ use crate::Placement;
 use crate::attacked::Attacked;
 use crate::list_search::ListSearch;
 
-/// Tries all ways to put queens into the columns, one after the other, and asks `accepts`.
+/// Tries all ways to place queens in the columns, and checks each with `accepts`.
 fn brute_force(board: &Board) -> Vec<Vec<u8>> {
     fn extend(board: &Board, rows: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
         let column = rows.len();
@@ -24,7 +24,7 @@ fn brute_force(board: &Board) -> Vec<Vec<u8>> {
             return;
         }
         for row in 0..=board.rows() as u8 {
-            // Only for speed: what is left out here is refused in the end.
+            // Only for speed: these would be refused in the end.
             if row > 0 && rows.contains(&row) {
                 continue;
             }
@@ -38,7 +38,7 @@ fn brute_force(board: &Board) -> Vec<Vec<u8>> {
     found
 }
 
-/// A board with blocked squares and given queens told by random numbers.
+/// A random board with blocked squares and given queens.
 fn board(rows: usize, columns: usize, blocked: &[u16], given: &[u16]) -> Board {
     let mut board = Board::new(rows, columns).unwrap();
     let square = |number: &u16| {
@@ -95,7 +95,7 @@ proptest! {
         let first = board.first(&Control::default()).unwrap();
         prop_assert_eq!(first.as_ref().map(Placement::rows), known.first().map(Vec::as_slice));
         prop_assert_eq!(&listed, &known);
-        // With no patience, every step is a closer look.
+        // With no patience, every step prunes.
         for patience in [1, 2, 7] {
             let mut search = OrderedSearch::new(&board, patience);
             let mut listed = Vec::new();
@@ -110,8 +110,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Boards that fill the lists, on several threads. What counts them again is the search in
-    /// order, which brute force has checked above.
+    /// Boards that fill the lists, on several threads. They are counted again by the ordered
+    /// search, which is checked by brute force above.
     #[test]
     fn kernels_and_threads_agree_on_larger_boards(
         (rows, columns) in (7usize..=11, 7usize..=11),
@@ -147,7 +147,7 @@ fn empty_boards_have_the_known_counts() {
     }
 }
 
-/// Words full of bits, where a wrong shift would show.
+/// Full words of bits, where a wrong shift would show.
 #[test]
 fn sides_of_32_are_searched_right() {
     let control = Control::default();
@@ -196,7 +196,7 @@ fn a_cancelled_count_stops() {
 }
 
 proptest! {
-    /// What is written is read back.
+    /// Writing and reading are inverse.
     #[test]
     fn boards_are_read_back(
         rows in 1usize..=32,
@@ -227,7 +227,7 @@ proptest! {
         }
     }
 
-    /// A list of queens is read as it is written, or refused where it is wrong.
+    /// A list of queens is read as written, or refused where it is wrong.
     #[test]
     fn given_queens_are_read(
         queens in prop::collection::vec((0usize..10, 0usize..10), 1..5),

@@ -1,16 +1,16 @@
-//! How many placements differ by more than a turn or a mirror.
+//! The number of placements up to symmetry.
 
 use lastmove::{Control, Error};
 
 use super::{Turn, count_symmetric};
 
-/// Counts the placements of `n` queens where those that a turn or a mirror image of the board
-/// carries into each other are one, from the number of `all` of them, as [`count_all`] gives it.
+/// Counts the placements of `n` queens up to the symmetries of the board, from the number `all` of
+/// all placements, as [`count_all`] returns it.
 ///
-/// By Burnside's lemma that is (Q + P + 2 R) / 8 with Q all placements, P those that a half turn
-/// leaves as they are, and R those that a quarter turn does: no mirror image leaves a placement of
-/// two queens or more as it is. The cost is that of P and R, which are few: at `n` = 20 it is a
-/// fraction of a second.
+/// By Burnside's lemma that is (Q + P + 2 R) / 8 with Q all placements, P those invariant under a
+/// half turn, and R those invariant under a quarter turn: no placement of two queens or more is its
+/// own mirror image. The cost is that of P and R, which are few: a fraction of a second at `n` =
+/// 20.
 ///
 /// ```
 /// use lastmove::Control;

@@ -1,4 +1,4 @@
-//! A journal that grows while tasks are counted.
+//! A journal that grows during counting.
 
 use std::io::{self, Read, Write};
 use std::sync::{Mutex, PoisonError};
@@ -9,12 +9,11 @@ use lastmove::{Error, Message, Storage};
 
 use crate::{Join, Journal, LONGEST_JOURNAL};
 
-/// How long lines may wait until they are brought to the disk: they outlive the program at once, but
-/// not the machine.
+/// How long lines may wait for `sync`: they survive the program at once, but a failure of the
+/// machine only after that.
 const SYNC_EVERY: Duration = Duration::from_millis(200);
 
-/// A [`Journal`] and where it is kept, to which the counts of tasks are [added](Self::add) from any
-/// thread.
+/// A [`Journal`] and its file, to which the counts of tasks are [added](Self::add) from any thread.
 pub struct GrowingJournal {
     known: Journal,
     end: Mutex<End>,
@@ -26,7 +25,7 @@ struct End {
 }
 
 impl GrowingJournal {
-    /// Reads the journal of this count, or begins it where there is none or an empty one.
+    /// Reads the journal of this count, or begins one where the file is missing or empty.
     ///
     /// # Errors
     /// Those of [`Journal::read`]; `queens-journal-n` (input) when it is of another N; those of the
@@ -43,7 +42,7 @@ impl GrowingJournal {
             Err(error) if error.kind() != io::ErrorKind::InvalidData => {
                 return Err(file.failed(error));
             }
-            // What is left of a first line is begun anew.
+            // An incomplete first line is rewritten.
             Ok(_) if head.starts_with(&text) => Journal::read(&head),
             Ok(_) => Journal::read(&text),
             Err(_) => Journal::read(""),
@@ -71,7 +70,7 @@ impl GrowingJournal {
         })
     }
 
-    /// What was known when it was opened.
+    /// The counts known when it was opened.
     pub fn known(&self) -> &Journal {
         &self.known
     }
@@ -84,7 +83,7 @@ impl GrowingJournal {
         let line = Journal::line(join, task, count);
         let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
         let End { file, synced } = &mut *end;
-        // One write for a line: none is mixed with another.
+        // One write per line, so that lines are not mixed.
         let mut write = || {
             file.write_all(line.as_bytes())?;
             if synced.elapsed() >= SYNC_EVERY {
@@ -96,7 +95,7 @@ impl GrowingJournal {
         write().map_err(|error| file.failed(error))
     }
 
-    /// Brings all to where it outlives the machine.
+    /// Makes everything durable.
     ///
     /// # Errors
     /// Those of the storage.

@@ -1,4 +1,4 @@
-//! What is known of a count that is not finished.
+//! The known part of an unfinished count.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,12 +7,11 @@ use lastmove::{Error, Message};
 
 use crate::Join;
 
-/// The counts of some tasks of a [`Join`], as kept in a file.
+/// The counts of some tasks of a [`Join`], as stored in a file.
 ///
-/// The text begins with a line that names the format, N and the number of tasks; then each task is a
-/// line of its own, in any order, which ends with the CRC-32 of what stands before it and of N. A last
-/// line that is not finished is a line that was being written when the program was stopped: it does
-/// not count.
+/// The text begins with a line that names the format, N and the number of tasks; then each task is
+/// a line of its own, in any order, which ends with the CRC-32 of the rest of the line and of N. An
+/// incomplete last line, cut off when the program was stopped, is ignored.
 ///
 /// ```
 /// use lastmove::{Control, Error};
@@ -37,13 +36,13 @@ pub struct Journal {
     whole: usize,
 }
 
-/// How a journal begins.
+/// The first word of a journal.
 const NAME: &str = "lastmove-queens-journal";
 
-/// The version of the format, and of how the work is cut into tasks.
+/// The version of the format, and of the division into tasks.
 const VERSION: &str = "1";
 
-/// The most bytes of a text that is read: far more than a journal has.
+/// The most bytes of a journal: far more than one has.
 pub const LONGEST_JOURNAL: usize = 1 << 24;
 
 impl Journal {
@@ -60,19 +59,20 @@ impl Journal {
         format!("{told} check {:08x}\n", check(join.n(), &told))
     }
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// # Errors
-    /// All input errors with the place: `queens-journal-not-one` where the text does not begin like a
-    /// journal, `queens-journal-version` for one of another version, `queens-journal-head` for a
-    /// wrong first line, `queens-journal-line` for a line that is not one of a task or is damaged,
-    /// `queens-journal-task` for a task that there is not, `queens-journal-twice` for one told twice.
+    /// All input errors with the place: `queens-journal-not-one` where the text does not begin like
+    /// a journal, `queens-journal-version` for one of another version, `queens-journal-head` for a
+    /// wrong first line, `queens-journal-line` for a line that is no task or is damaged,
+    /// `queens-journal-task` for a task that does not exist, `queens-journal-twice` for a duplicate
+    /// one.
     pub fn read(text: &str) -> Result<Self, Error> {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].split_inclusive('\n').scan(0, |start, line| {
             let span = *start..*start + line.len();
             *start = span.end;
-            // A file that was sent through another system may end its lines in CR LF.
+            // A file transferred from another system may have CR LF line ends.
             let line = line.trim_end_matches('\n');
             let line = line.strip_suffix('\r').unwrap_or(line);
             Some((span.start..span.start + line.len(), line))
@@ -142,15 +142,14 @@ impl Journal {
         &self.counts
     }
 
-    /// The bytes of the text up to the end of its last whole line: what is behind them is to be cut
-    /// off before lines are added.
+    /// The length of the text up to the end of its last complete line: the rest is to be cut off
+    /// before lines are added.
     #[must_use]
     pub fn whole(&self) -> usize {
         self.whole
     }
 
-    /// The number of placements, from journals (with the names they go by) that together have each
-    /// task once.
+    /// The number of placements, from named journals that together have each task once.
     ///
     /// # Errors
     /// All input errors: `queens-merge-nothing` without journals, `queens-merge-sizes` where N
@@ -190,13 +189,13 @@ impl Journal {
     }
 }
 
-/// A number written plainly.
+/// Parses a plain decimal number.
 fn number(text: &str) -> Option<u64> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits)
 }
 
-/// What a line must end with.
+/// The checksum at the end of a line.
 fn check(n: usize, told: &str) -> u32 {
     crc32fast::hash(format!("n {n} {told}").as_bytes())
 }

@@ -1,4 +1,4 @@
-//! How many placements there are.
+//! Counting placements.
 
 mod fundamental;
 mod growing_journal;
@@ -33,11 +33,11 @@ pub use toroidal::count_toroidal;
 /// Placements between two reports of progress.
 const REPORT: u64 = 1 << 12;
 
-/// The sizes for which joining halves is the fastest way.
+/// The sizes for which joining halves is the fastest algorithm.
 const JOINED: RangeInclusive<usize> = 10..=*Join::SIZES.end();
 
-/// Counts the placements of `n` queens in the fastest way: by [joining halves](Join) where they can be,
-/// else by bit masks. It uses as many threads as `control` allows.
+/// Counts the placements of `n` queens in the fastest way: by [joining halves](Join) where that is
+/// possible, else by bit masks. It uses as many threads as `control` allows.
 ///
 /// ```
 /// use lastmove::Control;
@@ -47,8 +47,8 @@ const JOINED: RangeInclusive<usize> = 10..=*Join::SIZES.end();
 /// ```
 ///
 /// # Errors
-/// Those of [`count`] and of [`Join::count`]; `queens-count-size` (input) for more queens than
-/// [can be joined](Join::SIZES), which a search would count for years.
+/// Those of [`count`] and of [`Join::count`]; `queens-count-size` (input) for more queens than [can
+/// be joined](Join::SIZES), where a search would take years.
 pub fn count_all(n: usize, control: &Control) -> Result<u64, Error> {
     check_size(n)?;
     if n > *JOINED.end() {
@@ -64,8 +64,8 @@ pub fn count_all(n: usize, control: &Control) -> Result<u64, Error> {
 /// Counts the placements of `n` queens by a search, which finds each of them.
 ///
 /// [`Algorithm::Bitmask`] uses as many threads as `control` allows and the mirror image of the
-/// board, so that it visits half of the search tree; its progress counts the ways to place the first
-/// queens, of which the total is known. The others enumerate all placements on one thread, and their
+/// board, so that it visits half of the search tree; its progress counts the ways to place the
+/// first queens, whose total is known. The others enumerate all placements on one thread, and their
 /// progress counts placements. The memory is small and does not depend on the count.
 ///
 /// ```

@@ -23,27 +23,28 @@ pub struct Part {
 }
 
 impl Part {
-    /// All of it.
+    /// The whole work.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// The most shares.
     pub const MOST: usize = 1_000_000;
 
-    /// The numbers of its tasks, of so many. Every task is in one part, and parts have equally many
-    /// tasks, give or take one.
+    /// The numbers of its tasks, of `tasks` in all. Every task is in one part, and the sizes of
+    /// parts differ by at most one.
     pub fn tasks(self, tasks: usize) -> impl Iterator<Item = usize> {
         (self.number - 1..tasks).step_by(self.of)
     }
 }
 
-/// As it is read.
+/// The notation that is parsed.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
     }
 }
 
-/// Reads `2/3`, the second of three parts; anything else is an input error with code `queens-part`.
+/// Parses `2/3`, the second of three parts; anything else is an input error with code
+/// `queens-part`.
 impl FromStr for Part {
     type Err = Error;
 

@@ -1,7 +1,7 @@
-//! How many placements a turn of the board leaves as they are.
+//! The number of placements invariant under a turn of the board.
 //!
-//! The queens of such a placement come in orbits: those that a turn carries into each other. The
-//! searches place whole orbits, so their trees are about as deep as half the board, or a quarter.
+//! The queens of such a placement form orbits under the turn. The searches place whole orbits, so
+//! their depth is about half the board, or a quarter.
 
 use lastmove::{Control, Error};
 
@@ -10,10 +10,10 @@ use crate::attacked::{full, lowest};
 use crate::share::{self, in_words};
 use crate::size::check_size;
 
-/// Orbits that are settled before the tree is cut into tasks.
+/// Orbits that are placed before the tree is cut into tasks.
 const CUT: usize = 3;
 
-/// Queens between two looks at the cancel flag.
+/// Queens between two checks for cancellation.
 const STEPS: u32 = 1 << 14;
 
 /// A turn of the board.
@@ -33,11 +33,11 @@ pub enum Turn {
     Quarter,
 }
 
-/// Counts the placements of `n` queens that a turn of the board leaves as they are.
+/// Counts the placements of `n` queens that are invariant under a turn of the board.
 ///
 /// Places whole orbits of queens, two for [`Turn::Half`] and four for [`Turn::Quarter`], from the
 /// outer columns inwards, on as many threads as `control` allows. The memory is small. Progress
-/// counts tasks, of which the total is known. It stops soon after `control` is cancelled.
+/// counts tasks, whose total is known. It stops soon after `control` is cancelled.
 ///
 /// ```
 /// use lastmove::Control;
@@ -62,7 +62,7 @@ pub fn count_symmetric(n: usize, turn: Turn, control: &Control) -> Result<u64, E
     };
     let run = |(): &mut (), task: &State| board.completions(*task, control).map(u128::from);
     let half = share::sum(&board.split(start), |_| 1, || (), run, control)?;
-    // The other half are mirror images. A board of one square is its own.
+    // The other half are mirror images. A board of one square is its own mirror image.
     in_words(if n == 1 { half } else { 2 * half }, n)
 }
 
@@ -73,11 +73,11 @@ struct Board {
     turn: Turn,
 }
 
-/// What the queens placed so far take.
+/// The lines occupied by the queens placed so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct State {
-    /// The rows taken, and also the columns where these are others than those on both sides of the
-    /// first free one.
+    /// The occupied rows; and the occupied columns where they differ from those on both sides of
+    /// the first free one.
     rows: u32,
     columns: u32,
     /// The diagonals on which row - column is the same; bit `row - column + n - 1`.
@@ -87,15 +87,15 @@ struct State {
 }
 
 impl State {
-    /// The columns from here to the middle are the next to fill.
+    /// The columns from here to the middle are filled next.
     fn column(self) -> usize {
         (!self.columns).trailing_zeros() as usize
     }
 }
 
 impl Board {
-    /// The empty board or, with a middle, one with the queen there, who must stand there; `None`
-    /// when the turn leaves no placement as it is.
+    /// The empty board or, if the turn requires it, one with a queen in the middle; `None` when no
+    /// placement is invariant.
     fn start(self) -> Option<State> {
         // A quarter turn moves all queens but one in the middle, in orbits of four.
         if self.turn == Turn::Quarter && self.n % 4 > 1 {
@@ -112,7 +112,7 @@ impl Board {
         Some(state)
     }
 
-    /// The rows in which the orbit of the next column may have its queen there.
+    /// The rows in which a queen can be placed in the next column.
     #[inline]
     fn free(self, state: State) -> u32 {
         let column = state.column();
@@ -127,8 +127,8 @@ impl Board {
         free
     }
 
-    /// The state with one more orbit, whose queen in the next column stands in the row `bit`;
-    /// `None` when its queens attack each other.
+    /// The state with one more orbit, whose queen in the next column is in the row `bit`; `None`
+    /// when its queens attack each other.
     #[inline]
     fn with(self, state: State, bit: u32) -> Option<State> {
         let (column, row, last) = (state.column(), bit.trailing_zeros() as usize, self.n - 1);
@@ -144,7 +144,7 @@ impl Board {
         if self.turn == Turn::Quarter {
             add(row, last - column);
             add(last - row, column);
-            // Four queens take four diagonals either way, of which none was taken before.
+            // Four queens occupy four new diagonals of either kind.
             let taken = (after.rising.count_ones(), after.falling.count_ones());
             let before = (state.rising.count_ones(), state.falling.count_ones());
             if taken != (before.0 + 4, before.1 + 4) {
@@ -154,8 +154,8 @@ impl Board {
         Some(after)
     }
 
-    /// Cuts the tree. All placements have their mirror images, and the first queen of one of the
-    /// two stands in the upper half; the lower half is left out.
+    /// Cuts the tree. Placements come in mirror pairs, and the first queen of one of the two is in
+    /// the upper half; the lower half is left out.
     fn split(self, start: State) -> Vec<State> {
         let mut states = vec![start];
         for depth in 0..CUT {

@@ -2,17 +2,17 @@
 
 use crate::attacked::{Attacked, full};
 
-/// Columns that are settled before the tree is cut: enough for tasks by the hundred on a board
-/// that takes long.
+/// Columns that are filled before the tree is cut: enough for hundreds of tasks on a board that
+/// takes long.
 const COLUMNS: usize = 4;
 
-/// Ways that make a task: vectors are full from the start.
+/// The number of ways in a task: enough to fill vectors.
 const TASK: usize = 16;
 
-/// Ways to place the first queens, and how often they count.
+/// Ways to place the first queens, and their multiplicity.
 #[derive(Clone, Debug)]
 pub(super) struct Task {
-    /// What the queens of each attack in the next column.
+    /// The attacks of each way in the next column.
     pub(super) states: Vec<Attacked>,
     /// How many queens are placed.
     pub(super) placed: usize,
@@ -23,14 +23,14 @@ pub(super) struct Task {
 /// Cuts the tree of `n` queens. The weighted sum of the completions of all tasks is the number of
 /// placements.
 ///
-/// Turning the board over (row r becomes n + 1 - r) turns placements into placements. As long as
-/// the queens are their own mirror image, that is while all stand in the middle row, the next queen
-/// need only try the lower half, twice, and the middle row.
+/// The reflection of the board (row r becomes n + 1 - r) maps placements to placements. As long as
+/// the queens are their own mirror image, that is while all are in the middle row, the next queen
+/// need only try the lower half, counted twice, and the middle row.
 pub(super) fn split(n: usize) -> Vec<Task> {
     let full = full(n);
     let lower = full >> n.div_ceil(2);
     let middle = if n % 2 == 1 { 1 << (n / 2) } else { 0 };
-    // The one way that is its own mirror image, if any, and the halves of the others.
+    // The one way that is its own mirror image, if any, and one of each pair of the others.
     let mut symmetric = Some(Attacked::default());
     let mut halves: Vec<Attacked> = Vec::new();
     let placed = COLUMNS.min(n);

@@ -7,7 +7,7 @@ use crate::size::check_size_to;
 /// The largest N of [`any`].
 pub const LARGEST_ANY: u64 = 2_000_000_000;
 
-/// Rows that grow by two from one column to the next.
+/// Rows that increase by two from one column to the next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Run {
     /// The first row.
@@ -18,10 +18,10 @@ pub(super) struct Run {
 
 /// A placement of `n` queens by a closed form; `None` for `n` = 2 and 3, where there is none.
 ///
-/// Even `n` that do not leave 2 when divided by 6 take the rows 2, 4, ..., n, 1, 3, ..., n − 1. The
-/// others take, for j from 0 to n/2 − 1, row 1 + (n/2 − 1 + 2j mod n) in column j + 1, and the other
-/// half by a half-turn of the board. Odd `n` have one queen more in the last corner. Nothing is
-/// searched and nothing held: a row costs O(1).
+/// Even `n` with `n` mod 6 ≠ 2 use the rows 2, 4, ..., n, 1, 3, ..., n − 1. Other even `n` use, for
+/// j from 0 to n/2 − 1, row 1 + (n/2 − 1 + 2j mod n) in column j + 1, and for the other half the
+/// half turn of these. Odd `n` have one more queen in the last corner. There is no search and no
+/// memory: a row costs O(1).
 ///
 /// ```
 /// use lastmove_queens::any;
@@ -42,10 +42,10 @@ pub fn any(n: u64) -> Result<Option<AnyRows>, Error> {
     Ok((n != 2 && n != 3).then(|| AnyRows::new(n)))
 }
 
-/// The rows, from 1, of columns 1, 2, ... that [`any`] gives.
+/// The rows, from 1, of columns 1, 2, ... from [`any`].
 #[derive(Clone, Debug)]
 pub struct AnyRows {
-    /// The runs that are left, the current one cut to what is left of it.
+    /// The remaining runs, the current one cut to its rest.
     runs: [Run; 5],
     current: usize,
 }
@@ -58,15 +58,15 @@ impl AnyRows {
         let last = run(n, n % 2);
         let none = Run::default();
         let runs = if even % 6 == 2 {
-            // Half of the rows from half up by two, going on at 1 or 2 beyond the last row; the
-            // half-turn of them goes up by two as well.
+            // Half of the rows, from half up by two, wrapping to 1 or 2 after the last row; their
+            // half turn increases by two as well.
             let before = (even - half) / 2 + 1;
             let rest = half - before;
             let low = half + 2 * before - even;
             [
                 run(half, before),
                 run(low, rest),
-                // The half-turn of the last one is the first now.
+                // The half turn of the last one comes first now.
                 run(even + 3 - low - 2 * rest, rest),
                 run(even + 3 - half - 2 * before, before),
                 last,
@@ -77,7 +77,7 @@ impl AnyRows {
         Self { runs, current: 0 }
     }
 
-    /// The runs, all of them before the first row was taken.
+    /// All runs, before the first row is taken.
     pub(super) fn runs(&self) -> &[Run] {
         &self.runs
     }

@@ -1,4 +1,4 @@
-//! Whether queens told by a text attack each other.
+//! Whether the queens in a text attack each other.
 
 mod bits;
 mod list;
@@ -16,19 +16,19 @@ use rows::Rows;
 /// Queens between two reports of progress.
 const REPORT: u64 = 1 << 16;
 
-/// How much of a text says whether it is a list.
+/// How much of a text is examined to decide whether it is a list.
 const HEAD: usize = 1 << 16;
 
-/// Reads the rows, from 1, of the queens in columns 1, 2, ... and finds the first thing wrong.
+/// Reads the rows, from 1, of the queens in columns 1, 2, ... and finds the first error.
 ///
-/// Rows are decimal numbers, separated by blanks, tabs, commas or ends of lines, as many as there
-/// are: alone, in brackets as one array of JSON, or below a line that names the columns `c1,c2,...`,
-/// as many as rows. So one placement is read in every [`Format`](crate::Format) of text. A list in any
-/// format, one placement a line, is checked as a whole; the first wrong placement is found, and one
-/// that is the same as that before it. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
-/// with the lines taken before it, bits of five arrays: five bits a queen (up to ten while they
-/// grow), and time linear in the text. `control`'s budget is asked before they grow. Progress counts
-/// bytes.
+/// Rows are decimal numbers, separated by any number of blanks, tabs, commas or line ends: alone,
+/// in brackets as a JSON array, or below a line with as many column names `c1,c2,...`. So one
+/// placement is read in every text [`Format`](crate::Format). A list in any format, one placement a
+/// line, is checked as a whole; the first wrong placement is found, and a duplicate of the previous
+/// one. The board has `n` rows or, without `n`, as many as there are queens. Every queen is
+/// compared with the occupied lines, bits of five arrays: five bits a queen (up to ten while they
+/// grow), and time linear in the text. `control`'s budget is checked before they grow. Progress
+/// counts bytes.
 ///
 /// ```
 /// use lastmove::{Control, files::Input};
@@ -116,7 +116,7 @@ pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Fin
     })
 }
 
-/// A queen that is on no board there is; how large the board is, the other queens say.
+/// The error for a queen off the board, whose size the other queens determine.
 fn off_board(
     column: u64,
     row: u64,
@@ -131,8 +131,8 @@ fn off_board(
     Ok(Finding::Wrong(Fault::OffBoard { column, row, n }))
 }
 
-/// Finds the first queen that the one of `conflict` attacks, as its column and row, in the text that
-/// [`check()`] read, from its beginning; `None` when it is another text. It takes no memory.
+/// Finds the first queen that the one of `conflict` attacks, as its column and row, in the text
+/// that [`check()`] read, from its beginning; `None` when the text differs. It takes no memory.
 ///
 /// ```
 /// use lastmove::{Control, files::Input};
@@ -143,7 +143,7 @@ fn off_board(
 /// ```
 ///
 /// # Errors
-/// As [`check()`] does for the text.
+/// Like [`check()`].
 pub fn partner(
     input: &mut Input,
     conflict: &Conflict,
@@ -160,7 +160,7 @@ pub fn partner(
     Ok(None)
 }
 
-/// The lines that queens have taken.
+/// The occupied lines.
 #[derive(Default)]
 struct Lines {
     rows: Bits,
@@ -172,7 +172,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Takes the lines of a queen; says which one is taken already.
+    /// Occupies the lines of a queen; returns a line that was occupied already.
     fn take(&mut self, column: u64, row: u64, control: &Control) -> Result<Option<Line>, Error> {
         if self.rows.set(row, control)? {
             return Ok(Some(Line::Row));

@@ -1,4 +1,4 @@
-//! All placements in turn.
+//! Enumerating all placements.
 
 use lastmove::{Control, Error};
 
@@ -9,9 +9,9 @@ use crate::size::check_size;
 /// Calls `visit` with the rows (from 1, of columns 1, 2, ... in turn) of every placement of `n`
 /// queens in lexicographic order, and returns their number.
 ///
-/// An error of `visit` ends the search and is returned as it is. The cost is the whole search tree,
-/// which grows about sevenfold with each queen at `n` = 16; the memory does not grow. It stops soon
-/// after `control` is cancelled.
+/// An error of `visit` ends the search and is returned unchanged. The cost is the whole search
+/// tree, which grows about sevenfold with each queen at `n` = 16; the memory does not grow. It
+/// stops soon after `control` is cancelled.
 ///
 /// ```
 /// use lastmove::{Control, Error};

@@ -1,50 +1,51 @@
-//! What a check of placements finds.
+//! The results of checking placements.
 
-/// What [`check`](super::check()) found.
+/// The result of [`check`](super::check()).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// `n` queens on a board of `n` rows, none attacking another.
     Peaceful {
-        /// How many.
+        /// The number of queens.
         n: u64,
     },
     /// A placement that is wrong.
     Wrong(Fault),
     /// A list of placements of `n` queens, none attacking another.
     List {
-        /// How many queens each has.
+        /// The number of queens in each.
         n: u64,
         /// How many placements there are.
         placements: u64,
-        /// Whether they stand in ascending order, so that none is there twice.
+        /// Whether they are in ascending order, without duplicates.
         is_ascending: bool,
     },
-    /// A placement of a list is wrong, the first such.
+    /// A placement of a list is wrong; the first such.
     InList {
-        /// Which one, from 1.
+        /// Its number, from 1.
         number: u64,
-        /// Its line, from 1; none in the format `bin`.
+        /// Its line, from 1; `None` in the format `bin`.
         line: Option<u64>,
-        /// What is wrong.
+        /// The fault.
         fault: Fault,
     },
-    /// The last line of a list does not say how many placements come before it.
+    /// The last line of a list states a wrong number of placements.
     Total {
-        /// How many it says.
+        /// The number it states.
         said: u64,
-        /// How many there are.
+        /// The actual number.
         found: u64,
     },
 }
 
-/// What is wrong with a placement.
+/// The fault of a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A queen attacks one before it.
+    /// A queen attacks an earlier one.
     Attack {
         /// The queen.
         conflict: Conflict,
-        /// The column and the row of the one before; of a placement alone, [`partner`](super::partner) finds them.
+        /// The column and the row of the earlier one; for a single placement,
+        /// [`partner`](super::partner) finds them.
         other: Option<(u64, u64)>,
     },
     /// A queen is not on the board.
@@ -63,27 +64,27 @@ pub enum Fault {
         /// The columns of the board.
         n: u64,
     },
-    /// In a list, it is the same as the one before it.
+    /// In a list, it equals the previous one.
     Twice,
-    /// The list gives it another number than the next.
+    /// The list gives it a wrong number.
     Number {
         /// The number.
         said: u64,
     },
 }
 
-/// The first queen, by columns, that attacks one before it.
+/// The first queen, by columns, that attacks an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// Its column, from 1.
     pub column: u64,
     /// Its row, from 1.
     pub row: u64,
-    /// Along which line; the first of these that is shared.
+    /// The shared line; the first of the kinds below.
     pub line: Line,
 }
 
-/// What two queens share that attack each other.
+/// The line that two attacking queens share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// The row.

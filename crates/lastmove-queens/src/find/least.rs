@@ -1,4 +1,4 @@
-//! The least placement by bounding: prefixes in order, each probed from the other side.
+//! The least placement by branch and bound: prefixes in order, each probed from the other side.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,7 +13,7 @@ use crate::size::check_size_to;
 /// The largest N of [`least`]: a row of the board fits in a word of 64 bits.
 pub const LARGEST_FIRST: usize = 64;
 
-/// How many queens a probe puts before it gives up and its prefix is split: about a millisecond.
+/// How many queens a probe places before it gives up and its prefix is split: about a millisecond.
 const STEPS: u64 = 50_000;
 
 /// How the search for the least placement ended.
@@ -32,7 +32,7 @@ pub enum Least {
     None,
     /// The work was cancelled.
     Stopped {
-        /// No placement is less than all those that begin with these rows.
+        /// Every placement is at least as large as one that begins with these rows.
         reached: Vec<u8>,
         /// The least placement found so far, if any; a lesser one may begin with `reached`.
         best: Option<Placement>,
@@ -41,12 +41,12 @@ pub enum Least {
 
 /// Finds the lexicographically least placement of `n` queens, on all threads of `control`.
 ///
-/// Prefixes (rows of the first columns) are settled in order: each is probed for any completion, row
-/// by row from the far side of the board; one that is not settled soon is split by the next column,
-/// and one that has a completion leaves only what is less. The answer does not depend on the number
-/// of threads. The cost grows unevenly with `n`, odd `n` being easier; the memory is that of some
-/// thousand prefixes. When `control` is cancelled, it says how far it came. Progress counts queens
-/// put.
+/// Prefixes (rows of the first columns) are processed in order: each is probed for any completion,
+/// row by row from the far side of the board; a prefix that is not decided soon is split by the
+/// next column, and one with a completion leaves only smaller ones. The answer does not depend on
+/// the number of threads. The cost grows unevenly with `n`, odd `n` being easier; the memory is
+/// that of some thousand prefixes. When `control` is cancelled, it returns how far it came.
+/// Progress counts placed queens.
 ///
 /// # Errors
 /// `queens-size` (input) unless `n` is from 1 to [`LARGEST_FIRST`]; `threads-unavailable` (machine);
@@ -67,7 +67,7 @@ pub fn least(n: usize, control: &Control) -> Result<Least, Error> {
             let found = probe(n, &prefix, STEPS, &mut taken);
             let total = done.fetch_add(taken, Ordering::Relaxed) + taken;
             if found == Probe::Unknown {
-                // Small boards never come here, and their progress is nobody's matter.
+                // Small boards do not get here, and need no progress.
                 phase.advance(total);
             }
             prefixes.settle(&prefix, found);

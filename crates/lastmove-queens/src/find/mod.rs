@@ -1,4 +1,4 @@
-//! One placement: the least, any, a random one; and whether a text is one.
+//! Single placements: the least, any, a random one; and checking a text.
 
 mod any;
 mod check;

@@ -1,4 +1,4 @@
-//! Rows as text, by blocks, without the formatting machinery: the speed of writing is the aim.
+//! Writing rows as text in blocks, without the formatting machinery, for speed.
 
 use std::io::{self, Write};
 
@@ -7,13 +7,13 @@ use super::any::Run;
 /// The size of a block.
 const BLOCK: usize = 1 << 16;
 
-/// More bytes than a row takes: up to ten digits and a blank, in stores of sixteen bytes.
+/// More bytes than a row takes: up to ten digits and a blank, stored sixteen bytes at a time.
 const LONGEST: usize = 16;
 
-/// The numbers that share all but their last digits.
+/// The size of a group of numbers that share all but their last four digits.
 const GROUP: u64 = 10_000;
 
-/// Writes rows separated by blanks and gathers them in blocks.
+/// Writes rows separated by blanks, in blocks.
 pub(super) struct Numbers<'a> {
     out: &'a mut dyn Write,
     block: Vec<u8>,
@@ -27,8 +27,8 @@ pub(super) struct Numbers<'a> {
 }
 
 impl<'a> Numbers<'a> {
-    /// Rows of at least `width` digits, filled by blanks. With `padded`, a blank stands before the
-    /// first one too.
+    /// Rows of at least `width` digits, padded with blanks. With `padded`, there is a blank before
+    /// the first one too.
     pub(super) fn new(out: &'a mut dyn Write, padded: bool) -> Self {
         let digit = |number: u64, unit: u64| b'0' + (number / unit % 10) as u8;
         let endings = (0..GROUP).map(|n| [1000, 100, 10, 1].map(|unit| digit(n, unit)));
@@ -48,12 +48,12 @@ impl<'a> Numbers<'a> {
         self.run(Run { first: row, count })
     }
 
-    /// Writes rows that grow by two.
+    /// Writes rows that increase by two.
     pub(super) fn run(&mut self, run: Run) -> io::Result<()> {
         let mut next = run.first;
         let end = run.first + 2 * run.count;
         while next < end {
-            // All up to `stop` have the same beginning, and fit the block.
+            // All up to `stop` share their leading digits, and fit the block.
             let high = next / GROUP;
             if self.filled + LONGEST > BLOCK {
                 self.hand_over()?;
@@ -93,9 +93,9 @@ impl<'a> Numbers<'a> {
         self.filled += 1;
     }
 
-    /// Appends the rows that begin with the digits of `high` and end from `low` to before `stop`.
+    /// Appends the rows with the leading digits `high` and the endings from `low` to before `stop`.
     fn long(&mut self, high: u64, mut low: u64, stop: u64) {
-        // A blank and the digits of `high`, which are seven at most, in one store of eight bytes.
+        // A blank and the at most seven digits of `high`, in one store of eight bytes.
         let length = high.ilog10() as usize + 2;
         let mut head = [b' '; 8];
         let mut rest = high;

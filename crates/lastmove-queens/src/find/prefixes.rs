@@ -1,14 +1,14 @@
-//! The beginnings of placements that are still open, shared by the threads that look at them.
+//! The prefixes of placements that are still open, shared by threads.
 
 use std::collections::BTreeSet;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::probe::Probe;
 
-/// Which placements can still be the least.
+/// The placements that can still be the least.
 ///
 /// All placements that begin with neither an open nor a taken prefix are excluded, or not less than
-/// the best one found. Rows compare as vectors do, which is the order of placements.
+/// the best one found. Rows compare as vectors, in the order of placements.
 pub(super) struct Prefixes {
     n: usize,
     state: Mutex<State>,
@@ -41,8 +41,8 @@ impl Prefixes {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the least open prefix; waits while there is none but others may still split theirs.
-    /// `None` when all is settled, or after [`stop`](Self::stop).
+    /// Takes the least open prefix; waits while there is none but other threads may still split
+    /// theirs. `None` when all is decided, or after [`stop`](Self::stop).
     pub(super) fn take(&self) -> Option<Vec<u8>> {
         let mut state = self.state();
         loop {
@@ -61,7 +61,7 @@ impl Prefixes {
         }
     }
 
-    /// Settles a prefix that was taken.
+    /// Records the result of a prefix that was taken.
     pub(super) fn settle(&self, prefix: &[u8], probe: Probe) {
         let mut state = self.state();
         state.taken.remove(prefix);
@@ -69,7 +69,7 @@ impl Prefixes {
             Probe::Empty => {}
             Probe::Found(placement) => {
                 if state.best.as_ref().is_none_or(|best| placement < *best) {
-                    // What begins as the prefix does can only be less before the rows found.
+                    // Placements with this prefix can only be less before the rows found.
                     for column in prefix.len()..self.n {
                         self.open_below(&mut state, &placement[..column], placement[column]);
                     }
@@ -82,8 +82,8 @@ impl Prefixes {
         self.changed.notify_all();
     }
 
-    /// Opens the peaceful prefixes that are `prefix` and one more row, less than `row`, unless they
-    /// lie beyond the best placement.
+    /// Opens the valid prefixes of `prefix` and one more row below `row`, unless they exceed the
+    /// best placement.
     fn open_below(&self, state: &mut State, prefix: &[u8], row: u8) {
         for next in 1..row {
             let attacked =
@@ -100,18 +100,18 @@ impl Prefixes {
         }
     }
 
-    /// Lets all who take return.
+    /// Makes all calls of `take` return.
     pub(super) fn stop(&self) {
         self.state().stopped = true;
         self.changed.notify_all();
     }
 
-    /// The least placement found, which is the answer when all is settled.
+    /// The least placement found, which is the answer once all is decided.
     pub(super) fn best(&self) -> Option<Vec<u8>> {
         self.state().best.clone()
     }
 
-    /// The least prefix that is not settled: no placement is less than all that begin with it.
+    /// The least undecided prefix: no placement is less than all that begin with it.
     pub(super) fn reached(&self) -> Option<Vec<u8>> {
         let state = self.state();
         let least = [state.open.first(), state.taken.first()];

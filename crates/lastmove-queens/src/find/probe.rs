@@ -1,20 +1,20 @@
 //! Whether some queens can be completed, by a search from the other side.
 
-/// What a look at a prefix found.
+/// The result of probing a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Probe {
-    /// No placement begins so.
+    /// No placement begins with it.
     Empty,
-    /// This one does, not always the least.
+    /// This one does, not necessarily the least.
     Found(Vec<u8>),
     /// The steps were used up first.
     Unknown,
 }
 
-/// The larger of board and word: sets of rows and columns are words of 64 bits.
+/// The largest board, and the size of a word: sets of rows and columns are words of 64 bits.
 const SIDE: usize = 64;
 
-/// What is attacked in the next row, and the columns still to try there; bit `c` is column `c`.
+/// The attacks in the next row, and the columns still to try there; bit `c` is column `c`.
 #[derive(Clone, Copy, Default)]
 struct Level {
     columns: u64,
@@ -24,12 +24,11 @@ struct Level {
 }
 
 /// Looks for a placement of `n` queens, 1 to 64, whose first columns have the rows `prefix`, within
-/// about `steps` queens put; adds these to `taken`.
+/// about `steps` placed queens; adds their number to `taken`.
 ///
-/// The queens of the prefix, which are the least ones that go together, crowd the low rows of the
-/// first columns and leave the high rows to few squares. So the others are placed row by row from
-/// the highest row down, and columns that cannot be completed are seen far sooner than column by
-/// column. The prefix must be peaceful.
+/// The queens of the prefix, being lexicographically small, crowd the low rows of the first columns
+/// and leave few squares for the high rows. So the others are placed row by row from the highest
+/// row down, which finds dead ends far sooner than column by column. The prefix must be valid.
 pub(super) fn probe(n: usize, prefix: &[u8], steps: u64, taken: &mut u64) -> Probe {
     let all = u64::MAX >> (SIDE - n);
     let open = if prefix.len() < n {

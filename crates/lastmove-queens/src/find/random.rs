@@ -14,10 +14,10 @@ const TRIES: u64 = 100;
 /// How many columns may be left for the repair; the counts on diagonals stay below 2^16 with it.
 const LEFT: usize = 10_000;
 
-/// How many swaps the repair of one queen tries, for each queen of the board, before all begins anew.
+/// How many swaps the repair of one queen tries, per queen of the board, before restarting.
 const SWAPS: u64 = 20;
 
-/// Steps between two looks at the cancel flag.
+/// Steps between two checks for cancellation.
 const WATCHED: u64 = 1 << 16;
 
 /// Finds a placement of `n` queens that looks random, the same one for the same `seed` on every
@@ -25,8 +25,8 @@ const WATCHED: u64 = 1 << 16;
 ///
 /// It is **not** uniform: some placements are likelier than others ([`uniform`](crate::uniform) is,
 /// for small boards). Columns take random rows that no queen before attacks, by swaps in a
-/// permutation; the few dozens that find none are repaired by swaps that leave fewer conflicts. The
-/// time grows about as `n`, the memory is 12 `n` bytes.
+/// permutation; the few dozen that find none are repaired by swaps that reduce conflicts. The time
+/// grows about as `n`, the memory is 12 `n` bytes.
 ///
 /// ```
 /// use lastmove::Control;
@@ -61,8 +61,8 @@ pub fn random(n: u64, seed: u64, control: &Control) -> Result<Option<Vec<u32>>, 
     }
 }
 
-/// Refuses at once what [`random`] would refuse: for who has other things to refuse too, and says
-/// first what is worst.
+/// Checks at once what [`random`] would refuse, for callers with other checks that want to report
+/// the most important error first.
 ///
 /// ```
 /// use lastmove::Control;
@@ -81,7 +81,7 @@ pub fn afford_random(n: u64, control: &Control) -> Result<(), Error> {
     control.afford(bytes(n))
 }
 
-/// The memory that it takes: rows, and two kinds of diagonals.
+/// The memory: rows, and two kinds of diagonals.
 fn bytes(n: u64) -> u64 {
     12 * n
 }
@@ -114,8 +114,8 @@ impl Swaps {
         (row + column, row + self.n - column)
     }
 
-    /// Begins anew: gives columns random rows without conflict while there are, then the rest any
-    /// rows, and says how many are the rest.
+    /// Restarts: gives columns random rows without conflict while possible, then the rest any rows,
+    /// and returns how many are the rest.
     fn place(&mut self, control: &Control, advance: impl Fn(u64)) -> Result<usize, Error> {
         self.falling.fill(0);
         self.rising.fill(0);
@@ -162,7 +162,8 @@ impl Swaps {
         self.rising[rising] -= 1;
     }
 
-    /// How many queens stand on the diagonals of a queen, each counted once a diagonal, itself twice.
+    /// How many queens stand on the diagonals of a queen, each counted once a diagonal, and itself
+    /// twice.
     fn load(&self, column: usize) -> u32 {
         let (falling, rising) = self.diagonals(column, self.rows[column]);
         u32::from(self.falling[falling]) + u32::from(self.rising[rising])
@@ -173,7 +174,7 @@ impl Swaps {
     }
 
     /// Swaps the last `left` columns with others until no queen is attacked; false when that does
-    /// not come to an end.
+    /// not succeed.
     fn repair(&mut self, left: usize, control: &Control) -> Result<bool, Error> {
         let n = self.n;
         let mut attacked: Vec<usize> = (n - left..n).collect();
@@ -194,15 +195,16 @@ impl Swaps {
                     }
                 }
             }
-            // A swap leaves fewer conflicts in all, but perhaps one where there was none.
+            // A swap reduces the total of conflicts, but may create one elsewhere.
             attacked = (0..n).filter(|&column| self.is_attacked(column)).collect();
         }
         Ok(true)
     }
 
-    /// Swaps the rows of two columns when that leaves fewer conflicts.
+    /// Swaps the rows of two columns if that reduces conflicts.
     fn swap_if_better(&mut self, one: usize, other: usize) {
-        // The sum over diagonals of pairs: a queen that leaves takes its load less itself along.
+        // The number of pairs over all diagonals: a queen that leaves removes its load without
+        // itself.
         let before = self.leave(one) + self.leave(other);
         self.rows.swap(one, other);
         let after = self.enter(one) + self.enter(other);
@@ -215,14 +217,14 @@ impl Swaps {
         }
     }
 
-    /// Takes a queen off its diagonals; says how many others stand there.
+    /// Removes a queen from its diagonals; returns how many others are there.
     fn leave(&mut self, column: usize) -> u32 {
         let load = self.load(column);
         self.remove(column);
         load - 2
     }
 
-    /// Puts a queen on its diagonals; says how many others stand there.
+    /// Adds a queen to its diagonals; returns how many others are there.
     fn enter(&mut self, column: usize) -> u32 {
         self.add(column);
         self.load(column) - 2

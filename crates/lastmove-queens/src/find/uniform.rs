@@ -10,18 +10,18 @@ use crate::{Board, Placement};
 /// The largest N of [`uniform`].
 pub const LARGEST_UNIFORM: usize = 16;
 
-/// Up to so many columns are counted by plain search; more, as any other board.
+/// Up to this many columns are counted by plain search; more by the general algorithm.
 const MOST_PLAIN: usize = 9;
 
-/// How many placements there are, by N from 0: OEIS A000170.
+/// The number of placements, by N from 0: OEIS A000170.
 const COUNTS: [u64; LARGEST_UNIFORM + 1] = [
     1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2_680, 14_200, 73_712, 365_596, 2_279_184, 14_772_512,
 ];
 
-/// Draws one of the placements of `n` queens, all equally likely; `None` for `n` = 2 and 3. The same
-/// `seed` gives the same one.
+/// Draws one of the placements of `n` queens, all equally likely; `None` for `n` = 2 and 3. The
+/// same `seed` gives the same placement.
 ///
-/// A number below the count of placements is drawn without bias, and the placement of that number
+/// A number below the count of placements is drawn without bias, and the placement of that rank
 /// found by [`unrank`].
 ///
 /// ```
@@ -44,12 +44,12 @@ pub fn uniform(n: usize, seed: u64, control: &Control) -> Result<Option<Placemen
     }
 }
 
-/// The placement of `n` queens that has `number` before it in lexicographic order; `None` when there
-/// are no more than that.
+/// The placement of `n` queens of rank `number` (from 0) in lexicographic order; `None` when there
+/// is none.
 ///
 /// The placements below each row of a column are counted, on all threads of `control`, until the
-/// number is reached; numbers in the upper half are those of the mirror image. The cost is less than
-/// that of counting half of the placements.
+/// number is reached; numbers in the upper half are those of the mirror image. The cost is less
+/// than counting half of the placements.
 ///
 /// ```
 /// use lastmove::Control;
@@ -69,7 +69,7 @@ pub fn unrank(n: usize, number: u64, control: &Control) -> Result<Option<Placeme
     let Some(after) = COUNTS[n].checked_sub(number + 1) else {
         return Ok(None);
     };
-    // The mirror image, row r for row n + 1 - r, turns the order round.
+    // The mirror image, row n + 1 - r for r, reverses the order.
     let mirrored = after < number;
     let mut left = number.min(after);
     let full = full(n);
@@ -82,7 +82,7 @@ pub fn unrank(n: usize, number: u64, control: &Control) -> Result<Option<Placeme
             free &= full >> (n / 2);
         }
         let mut bit = lowest(free);
-        // What is left when all others are passed needs no count.
+        // The last row left needs no count.
         while free & (free - 1) != 0 {
             let next = attacked.with(bit);
             let count = if n - column > MOST_PLAIN {
@@ -107,7 +107,7 @@ pub fn unrank(n: usize, number: u64, control: &Control) -> Result<Option<Placeme
     Ok(Some(Placement::new(rows)))
 }
 
-/// The number of ways to place queens in the columns that are left.
+/// The number of ways to place queens in the remaining columns.
 fn completions(attacked: Attacked, full: u32) -> u64 {
     if attacked.rows == full {
         return 1;

@@ -8,15 +8,16 @@ use super::any::{Run, any};
 use super::numbers::Numbers;
 use crate::Format;
 
-/// Rows between two looks at the cancel flag.
+/// Rows between two checks for cancellation.
 const WATCHED: u64 = 1 << 20;
 
-/// Writes the placement that [`any`] gives to `out`, as one line, as it is made: the memory does not
+/// Writes the placement of [`any`] to `out`, as one line, while it is computed: the memory does not
 /// grow with `n`. False when there is none.
 ///
-/// There are [`Format::Source`] and [`Format::Plain`], as those of [`write_first`](crate::write_first), but that in the first a
-/// blank stands before every row, also where rows have more than two digits. `out` needs no buffer
-/// and is flushed. Progress counts rows.
+/// The formats are [`Format::Source`] and [`Format::Plain`], as in
+/// [`write_first`](crate::write_first), except that the first has a blank before every row, even
+/// where rows have more than two digits. `out` needs no buffer and is flushed. Progress counts
+/// rows.
 ///
 /// ```
 /// use lastmove::Control;
@@ -65,7 +66,7 @@ pub fn write_any(
     Ok(true)
 }
 
-/// Writes rows to `out` in the same form; `None` is no placement.
+/// Writes rows to `out` in the same form; `None` means no placement.
 ///
 /// ```
 /// use lastmove::Control;
@@ -105,7 +106,7 @@ pub fn write_rows(
     Ok(out.flush()?)
 }
 
-/// Refuses the formats of lists that say nothing of one large placement.
+/// Refuses list formats, which do not apply to a single large placement.
 fn check_format(format: Format) -> Result<(), Error> {
     if matches!(format, Format::Source | Format::Plain) {
         return Ok(());

@@ -1,13 +1,13 @@
-//! Where queens may stand.
+//! The squares where queens are allowed.
 
 use crate::LARGEST;
 use crate::attacked::full;
 
-/// Where queens may stand.
+/// The squares where queens are allowed.
 pub(super) struct Allowed {
     /// The size.
     pub(super) n: usize,
-    /// The rows, as bits, that are allowed in each column.
+    /// The allowed rows of each column, as bits.
     pub(super) rows: [u32; LARGEST],
 }
 

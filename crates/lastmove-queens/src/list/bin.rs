@@ -18,10 +18,10 @@ const HEADER: usize = 16;
 /// The length of the trailer: a byte, the number of placements, the checksum.
 const TRAILER: usize = 13;
 
-/// What ends the placements: no board has such a row.
+/// The mark at the end of the placements: no board has such a row.
 const END: u8 = 0xff;
 
-/// The header of a list of boards of these sides, which are below 255 wherever there are lists.
+/// The header of a list of boards of this size; sides of boards with lists are below 255.
 pub(super) fn header(columns: usize, rows: usize, fundamental: bool) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(&MAGIC);
@@ -32,7 +32,7 @@ pub(super) fn header(columns: usize, rows: usize, fundamental: bool) -> [u8; HEA
     header
 }
 
-/// The trailer of a list of `count` placements, but for the checksum.
+/// The trailer of a list of `count` placements, without the checksum.
 pub(super) fn trailer(count: u64) -> [u8; TRAILER - 4] {
     let mut trailer = [0; TRAILER - 4];
     trailer[0] = END;
@@ -40,7 +40,7 @@ pub(super) fn trailer(count: u64) -> [u8; TRAILER - 4] {
     trailer
 }
 
-/// What the header and the trailer of a [`Format::Bin`](crate::Format::Bin) list say.
+/// The contents of the header and the trailer of a [`Format::Bin`](crate::Format::Bin) list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BinList {
     /// How many columns the board has.
@@ -56,10 +56,10 @@ pub struct BinList {
 /// Reads a list in [`Format::Bin`](crate::Format::Bin) and calls `visit` with the rows of each
 /// placement in turn.
 ///
-/// The checksum stands at the end, so `visit` may see placements of a file that is then refused.
-/// Rows are numbers up to that of the board's rows, and 0 where a
-/// column has no queen; that they are placements is not checked. `input` needs a buffer of
-/// its own. The cost is that of reading; the memory is constant.
+/// The checksum is at the end, so `visit` may see placements of a file that is then refused. Rows
+/// are numbers up to the number of rows, and 0 for a column without a queen; whether they are
+/// placements is not checked. `input` should be buffered. The cost is that of reading; the memory
+/// is constant.
 ///
 /// ```
 /// use lastmove::Control;
@@ -134,7 +134,7 @@ fn unread(error: io::Error) -> Error {
     Error::machine(Message::new("queens-bin-unread")).caused_by(error)
 }
 
-/// A file and the checksum of what was read.
+/// A file with the checksum of the data read.
 struct Checked<'a> {
     input: &'a mut dyn Read,
     checksum: crc32fast::Hasher,
@@ -153,7 +153,7 @@ impl Checked<'_> {
         }
     }
 
-    /// Whether nothing is left.
+    /// Whether the input has ended.
     fn ended(&mut self) -> Result<bool, Error> {
         match self.input.read_exact(&mut [0]) {
             Ok(()) => Ok(false),

@@ -5,39 +5,39 @@ use super::least;
 use crate::LARGEST;
 use crate::attacked::{Attacked, full, lowest, row};
 
-/// The first queens of placements.
+/// The first queens of some placements.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Branch {
     /// How many there are.
     pub(super) placed: usize,
     /// Their rows from 1.
     pub(super) rows: [u8; LARGEST],
-    /// What they attack in the next column.
+    /// Their attacks in the next column.
     pub(super) attacked: Attacked,
 }
 
 /// All branches, in lexicographic order.
 pub(super) struct Branches {
     allowed: Allowed,
-    /// Whether branches without least placements are left out.
+    /// Whether branches without least placements are skipped.
     fundamental: bool,
-    /// How many queens a branch has.
+    /// The number of queens in a branch.
     depth: usize,
-    /// The branch up to the column whose queen is moved next.
+    /// The branch up to the column whose queen moves next.
     branch: Branch,
     /// The rows still to try in each column up to that one.
     free: [u32; LARGEST],
-    /// What the queens before each column attack in it.
+    /// The attacks of the queens before each column.
     attacked: [Attacked; LARGEST],
 }
 
 impl Branches {
     /// Cuts the tree of `n` queens.
     ///
-    /// A branch leaves so many columns that it is worth the handing out, and so few that what it
-    /// finds is small: at N = 16 it leaves 12, takes a fifth of a millisecond, and has 750
-    /// placements. On larger boards more of a branch dies. At least two queens make a branch its
-    /// own mirror image nowhere.
+    /// A branch leaves enough columns to be worth scheduling, and few enough for its results to be
+    /// small: at N = 16 it leaves 12, takes a fifth of a millisecond, and has 750 placements. On
+    /// larger boards more of a branch dies. With at least two queens no branch is its own mirror
+    /// image.
     pub(super) fn new(n: usize, fundamental: bool) -> Self {
         let left = 12 + n.saturating_sub(16) / 4;
         let mut free = [0; LARGEST];

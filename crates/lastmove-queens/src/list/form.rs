@@ -1,9 +1,9 @@
-//! What stands before and after the placements of a list.
+//! The text before and after the placements of a list.
 
 use super::bin;
 use crate::Format;
 
-/// The beginning of a list of boards of these sides.
+/// The beginning of a list of boards of this size.
 pub(super) fn opening(format: Format, columns: usize, rows: usize, fundamental: bool) -> Vec<u8> {
     match format {
         Format::Source | Format::Plain | Format::Jsonl => Vec::new(),

@@ -1,6 +1,6 @@
-//! The forms of a list.
+//! The formats of a list.
 
-/// How placements are written. Lines end in LF. docs/formats.md describes all forms.
+/// How placements are written. Lines end in LF. docs/formats.md describes all formats.
 ///
 /// ```
 /// use lastmove_queens::Format;
@@ -18,7 +18,7 @@ pub enum Format {
     Plain,
     /// Rows separated by commas, `2,4,1,3`, below a line that names the columns, `c1,c2,c3,c4`.
     Csv,
-    /// An array of JSON a line, `[2,4,1,3]`.
+    /// A JSON array a line, `[2,4,1,3]`.
     Jsonl,
     /// Bytes: a header, a byte a row, the number of placements and a checksum.
     /// [`read_bin`](crate::read_bin) reads it back.
@@ -26,6 +26,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// All forms.
+    /// All formats.
     pub const ALL: [Self; 5] = [Self::Source, Self::Plain, Self::Csv, Self::Jsonl, Self::Bin];
 }

@@ -1,15 +1,15 @@
-//! The second half of a list from the first.
+//! Deriving the second half of a list from the first.
 
 use std::collections::VecDeque;
 
 use super::branches::Branch;
 
-/// What the branches of the first half have, kept for the second.
+/// The results of the branches of the first half, kept for the second.
 ///
-/// Turning the board over (row r becomes n + 1 - r) turns the list round: the last branch is the
-/// mirror image of the first, and so is what it has, in reverse order. So the branches of the second
-/// half, one after the other, take what those of the first half left, the latest first. Over the
-/// budget, the oldest is forgotten.
+/// The reflection of the board (row r becomes n + 1 - r) reverses the list: the last branch is the
+/// mirror image of the first, and so are its placements, in reverse order. So the branches of the
+/// second half use the results of the first half, the latest first. Over the budget, the oldest are
+/// dropped.
 pub(super) struct Half {
     kept: VecDeque<Box<[u8]>>,
     bytes: u64,
@@ -46,13 +46,13 @@ impl Half {
     }
 }
 
-/// What rows take, with their place in the queue.
+/// The memory of rows, including their place in the queue.
 fn cost(rows: &[u8]) -> u64 {
     (rows.len() + size_of::<Box<[u8]>>()) as u64
 }
 
-/// Whether a branch belongs to the second half: its first queen that is not in the middle row
-/// stands above it. A single queen on a single square belongs to the first.
+/// Whether a branch belongs to the second half: its first queen that is not in the middle row is
+/// above it. A single queen on a single square belongs to the first.
 pub(super) fn is_second(n: usize, branch: &Branch) -> bool {
     let rows = branch.rows[..branch.placed].iter();
     let sides = rows.map(|&row| (2 * usize::from(row)).cmp(&(n + 1)));

@@ -1,4 +1,4 @@
-//! One placement of each class under the eight symmetries of the board.
+//! One representative of each class under the eight symmetries of the board.
 
 use crate::LARGEST;
 use crate::attacked::full;
@@ -6,7 +6,7 @@ use crate::attacked::full;
 /// Whether no turned or mirrored image of the placement is lexicographically less.
 ///
 /// The images are those of the rows of the queens column by column, and of the columns of the
-/// queens row by row, each read from either end and counted from either side. O(N), and mostly
+/// queens row by row, each read from either end and counted from either side. O(N), and usually
 /// decided by the first queens.
 pub(super) fn is_least(rows: &[u8]) -> bool {
     let n = rows.len();
@@ -29,9 +29,9 @@ pub(super) fn is_least(rows: &[u8]) -> bool {
 /// The rows, as bits, in which a queen of each column may stand in a least placement whose first
 /// queen is in `row`, counted from 1.
 ///
-/// The last queen, and the queens of the first and the last row, are the first one of some image:
-/// they stand no nearer to a corner than she does, who is in the lower half. What is said of column 1
-/// has no meaning.
+/// The last queen, and the queens of the first and the last row, are the first queen of some image:
+/// they are no nearer to a corner than the first queen, which is in the lower half. The entry of
+/// column 1 is meaningless.
 pub(super) fn allowed(n: usize, row: usize) -> [u32; LARGEST] {
     let mut allowed = [full(n); LARGEST];
     let near = row - 1;

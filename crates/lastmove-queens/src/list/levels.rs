@@ -1,10 +1,10 @@
 //! The fast inner loop of listing: a branch, column by column.
 //!
-//! All ways to place the queens up to a column stand in one array, in lexicographic order, and make
-//! the next one. Against the [search](super::subtree::search) that goes down and back this saves most
-//! of the jumps that a processor guesses wrong, and these are what the search spends its time on: a
-//! child is always stored, and kept by counting it only if it lives. The last columns are done
-//! [at once](super::tails). Together that takes half the time.
+//! All ways to place the queens up to a column are in one array, in lexicographic order, from which
+//! the next one is computed. Compared with the backtracking [search](super::subtree::search) this
+//! avoids most branch mispredictions, which dominate its time: a child is always stored, and
+//! counted only if it lives. The last columns are done [at once](super::tails). Together that
+//! halves the time.
 
 use lastmove::{Control, Error};
 
@@ -16,27 +16,27 @@ use crate::attacked::{Attacked, full, lowest};
 /// Queens up to some column.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// What they attack in the next column.
+    /// Their attacks in the next column.
     attacked: Attacked,
-    /// Where the queens up to the column before stand, in their array.
+    /// The index of the queens up to the previous column, in their array.
     parent: u32,
 }
 
-/// An array of nodes that is kept for the next ones.
+/// A reusable array of nodes.
 #[derive(Default)]
 struct Level {
     nodes: Vec<Node>,
     filled: usize,
 }
 
-/// Memory for the work, to be used again.
+/// Reusable memory of the search.
 #[derive(Default)]
 pub(super) struct Levels {
     levels: Vec<Level>,
 }
 
 impl Levels {
-    /// Whether this search can do the branch: it needs columns enough.
+    /// Whether this search can do the branch: it needs enough columns.
     pub(super) fn can(n: usize, branch: &Branch) -> bool {
         branch.placed + LAST <= n
     }
@@ -89,7 +89,7 @@ impl Levels {
 }
 
 impl Level {
-    /// Becomes the level after `before`.
+    /// Computes the level after `before`.
     fn grow(&mut self, before: &Level, full: u32) {
         let mut filled = 0;
         for (parent, node) in (0..).zip(&before.nodes[..before.filled]) {
@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// The full word of bits, where a wrong shift would show.
+    /// A full word of bits, where a wrong shift would show.
     #[test]
     fn the_largest_boards_are_searched_right() {
         let tails = Tails::new();

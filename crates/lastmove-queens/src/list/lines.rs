@@ -1,27 +1,27 @@
-//! Placements in a form, made without the formatting machinery: long lists spend their time here.
+//! Formatting placements without the formatting machinery: this dominates the time of long lists.
 
 use crate::{Format, LARGEST};
 
 /// More digits than any number has.
 const DIGITS: usize = 20;
 
-/// What stands before the number of a placement in the source's format, and after it.
+/// The text before the number of a placement in the source's format, and after it.
 const WORDS: (&[u8], &[u8]) = (b"Nghiem thu ", b": ");
 
 /// The room for both and the number.
 const HEAD: usize = WORDS.0.len() + DIGITS + WORDS.1.len();
 
-/// The text of a row and what follows it, and how many bytes these are. All have the same size, so
-/// that a row is stored in one go; the next one overwrites what is too much.
+/// The text of a row with its separator, and its length. All cells have the same size, so that a
+/// row is one store; the next one overwrites the excess.
 type Cell = ([u8; 4], usize);
 
-/// How placements of one list become bytes.
+/// The formatting of one list's placements.
 pub(super) struct Lines {
     n: usize,
     format: Format,
-    /// What each row looks like.
+    /// The text of each row.
     cells: [Cell; LARGEST + 1],
-    /// What each row looks like once the board is turned over.
+    /// The text of each row after the reflection of the board.
     turned: [Cell; LARGEST + 1],
     /// How many bytes of the last cell do not belong to the line.
     cut: usize,
@@ -31,7 +31,7 @@ pub(super) struct Lines {
     longest: usize,
 }
 
-/// Bytes in a buffer that is kept for the next ones.
+/// A reusable buffer of bytes.
 #[derive(Default)]
 pub(super) struct Block {
     bytes: Vec<u8>,
@@ -46,10 +46,10 @@ impl Block {
 }
 
 impl Lines {
-    /// For boards with `n` columns and so many rows; row 0 stands for a column without a queen.
+    /// For boards with `n` columns and `rows` rows; row 0 means a column without a queen.
     pub(super) fn new(n: usize, rows: usize, format: Format) -> Self {
         let (after, cut, end): (_, _, &[u8]) = match format {
-            // The source leaves a blank at the end of the line, the plain format does not.
+            // The source has a blank at the end of the line, the plain format does not.
             Format::Source => (" ", 0, b"\n"),
             Format::Plain => (" ", 1, b"\n"),
             Format::Csv => (",", 1, b"\n"),
@@ -91,7 +91,7 @@ impl Lines {
         self.put(block, &self.cells, rows.chunks_exact(self.n), number);
     }
 
-    /// The same for the list that is made of `rows` by turning each board over and the order round.
+    /// The same for the list with each board of `rows` reflected and the order reversed.
     pub(super) fn fill_turned(
         &self,
         block: &mut Block,
@@ -163,7 +163,7 @@ impl Head {
         head
     }
 
-    /// Adds one to the number.
+    /// Increments the number.
     fn count_up(&mut self) {
         let mut digit = self.len - WORDS.1.len() - 1;
         while self.text[digit] == b'9' {

@@ -1,4 +1,4 @@
-//! Which placements are listed, and how.
+//! The options of a list.
 
 use crate::{Algorithm, Board, Format};
 
@@ -25,7 +25,7 @@ pub struct Listing {
     pub(super) skip: u64,
     pub(super) limit: Option<u64>,
     pub(super) fundamental: bool,
-    /// Another board than the empty square one.
+    /// A board other than the empty square one.
     pub(super) board: Option<Board>,
 }
 
@@ -44,7 +44,7 @@ impl Listing {
         }
     }
 
-    /// All placements on a board, in the source's format. They are searched for on one thread;
+    /// All placements on a board, in the source's format. They are searched on one thread;
     /// [`algorithm`](Self::algorithm) and [`fundamental`](Self::fundamental) do not matter.
     ///
     /// ```
@@ -77,16 +77,15 @@ impl Listing {
         Self { format, ..self }
     }
 
-    /// Leaves out the first `skip` placements. They are searched for but not written; those that
-    /// follow keep their numbers.
+    /// Leaves out the first `skip` placements. They are searched but not written; the others keep
+    /// their numbers.
     #[must_use]
     pub fn skip(self, skip: u64) -> Self {
         Self { skip, ..self }
     }
 
-    /// Writes at most `limit` placements. A list that this cuts off, which is one of `limit`
-    /// placements, has no closing line in [`Format::Source`]: so the pieces of a list, one after the
-    /// other, are the list.
+    /// Writes at most `limit` placements. A list that reaches the limit has no closing line in
+    /// [`Format::Source`]: so the pieces of a list can be concatenated.
     #[must_use]
     pub fn limit(self, limit: Option<u64>) -> Self {
         Self { limit, ..self }

@@ -1,4 +1,4 @@
-//! Placements, listed.
+//! Listing placements.
 
 mod allowed;
 mod bin;
@@ -28,7 +28,7 @@ pub use format::Format;
 pub use listing::Listing;
 
 /// Writes all placements of `n` queens to `out` in lexicographic order, and returns their number:
-/// [`Listing`] without further wishes.
+/// [`Listing`] with its defaults.
 ///
 /// ```
 /// use lastmove::Control;
@@ -58,7 +58,7 @@ pub fn list(
         .write(out, control)
 }
 
-/// Writes what was found first on a board of `rows` × `columns` to `out`.
+/// Writes the result of a search for one placement on a board of `rows` × `columns` to `out`.
 ///
 /// [`Format::Source`]: one line with the rows, each right-aligned in a field of width 3, or
 /// `Vo nghiem` ("no solution") for `None`. The others: a list of the one placement, or of none for

@@ -1,4 +1,4 @@
-//! Where a list goes.
+//! The output of a list.
 
 use std::io::{self, BufWriter, Write};
 
@@ -6,14 +6,14 @@ use super::form;
 use super::lines::Block;
 use crate::Format;
 
-/// How much of small pieces is gathered before it is handed over.
+/// How much of small pieces is buffered before it is written.
 const BUFFER: usize = 1 << 16;
 
 /// A list that is being written.
 pub(super) struct Output<'a> {
     out: BufWriter<&'a mut dyn Write>,
     format: Format,
-    /// The checksum so far, in the format that has one.
+    /// The checksum so far, for the format that has one.
     checksum: crc32fast::Hasher,
     /// How many placements were written.
     pub(super) written: u64,
@@ -44,13 +44,13 @@ impl<'a> Output<'a> {
         self.out.write_all(bytes)
     }
 
-    /// Writes a block of so many placements.
+    /// Writes a block of `placements` placements.
     pub(super) fn block(&mut self, block: &Block, placements: u64) -> io::Result<()> {
         self.written += placements;
         self.put(block.bytes())
     }
 
-    /// Hands over what was gathered.
+    /// Writes the buffer.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

@@ -1,10 +1,9 @@
 //! Listing on several threads, in order.
 //!
-//! The search tree is cut into branches, which are taken in order, a batch at a time. A batch is
-//! searched in parallel; then it is known how many placements each branch has, hence their numbers;
-//! then it is formatted in parallel, and handed to the calling thread, which writes it while the next
-//! batch is worked on. Batches come back to be filled again, so that the memory stays what three of
-//! them take.
+//! The search tree is cut into branches, which are processed in order, a batch at a time. A batch
+//! is searched in parallel; then the number of placements in each branch is known, hence their
+//! numbers; then it is formatted in parallel, and passed to the calling thread, which writes it
+//! during the next batch. Batches are reused, so that the memory is that of three of them.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -26,7 +25,7 @@ use super::output::Output;
 use super::subtree::search;
 use super::tails::Tails;
 
-/// The most branches a thread has in a batch.
+/// The most branches per thread in a batch.
 const BATCH: usize = 32;
 
 /// The most bytes kept of the first half.
@@ -63,7 +62,7 @@ pub(super) fn write(
     Ok(maker.total())
 }
 
-/// Makes batches until all are made, or nobody listens any more because writing has failed.
+/// Makes batches until all are made, or the receiver is gone because writing has failed.
 fn make(
     maker: &mut BatchMaker,
     full: &SyncSender<Batch>,
@@ -87,7 +86,7 @@ fn write_all(
     loop {
         let batch = match filled.try_recv() {
             Err(TryRecvError::Empty) => {
-                // Who reads along need not wait for the next ones.
+                // Readers of the output need not wait for the next ones.
                 output.flush()?;
                 filled.recv().ok()
             }
@@ -98,7 +97,7 @@ fn write_all(
         };
         batch.write_to(output)?;
         phase.advance(batch.done);
-        // Nobody listens any more when all batches are made.
+        // The receiver is gone when all batches are made.
         let _ = empty.send(batch);
     }
 }
@@ -109,11 +108,11 @@ struct Chunk {
     branch: Branch,
     /// The rows of all its placements, one after the other.
     rows: Vec<u8>,
-    /// The rows of all placements of its mirror image, if they are kept.
+    /// The rows of all placements of its mirror image, if they were kept.
     mirror: Option<Box<[u8]>>,
     /// The number of its first placement less one.
     before: u64,
-    /// Which of its placements are written: from this one, counted from 0, to before that one.
+    /// The range of its placements that are written, counted from 0.
     from: usize,
     to: usize,
     block: Block,
@@ -125,13 +124,13 @@ impl Chunk {
     }
 }
 
-/// Branches in order.
+/// A batch of branches, in order.
 #[derive(Default)]
 struct Batch {
     pieces: Vec<Chunk>,
     /// How many of the pieces are in use.
     used: usize,
-    /// How many placements the list has so far, those left out among them.
+    /// How many placements the list has so far, skipped ones included.
     done: u64,
 }
 
@@ -154,7 +153,7 @@ struct BatchMaker<'a> {
     branches: std::iter::Peekable<Branches>,
     half: Half,
     search: BranchSearch<'a>,
-    /// How many branches the next batch has.
+    /// The number of branches in the next batch.
     size: usize,
     /// How many placements were found.
     found: u64,
@@ -191,7 +190,7 @@ impl<'a> BatchMaker<'a> {
         (self.found < self.last).then_some(self.found)
     }
 
-    /// Makes the next batch; false when there is none.
+    /// Makes the next batch; returns false when there is none.
     fn fill(&mut self, batch: &mut Batch) -> Result<bool, Error> {
         self.control.check()?;
         if self.found >= self.last || self.branches.peek().is_none() {
@@ -251,7 +250,7 @@ impl<'a> BatchMaker<'a> {
     }
 }
 
-/// Does `work` on all pieces, in parallel if there are several threads.
+/// Runs `work` on all pieces, in parallel if there are several threads.
 fn on_all(
     pieces: &mut [Chunk],
     threads: usize,
@@ -260,7 +259,7 @@ fn on_all(
     if threads == 1 {
         return pieces.iter_mut().try_for_each(work);
     }
-    // Pieces differ in size: they are handed out one by one.
+    // Pieces differ in size, so they are scheduled one by one.
     let pieces = pieces.par_iter_mut().with_max_len(1);
     pieces.try_for_each(&work)
 }
@@ -270,7 +269,7 @@ struct BranchSearch<'a> {
     listing: &'a Listing,
     control: &'a Control<'a>,
     tails: Tails,
-    /// Memory that no thread uses just now.
+    /// Idle buffers of threads.
     scratch: Mutex<Vec<Levels>>,
 }
 

@@ -1,4 +1,4 @@
-//! Listing with one placement after the other: the slow twin.
+//! Listing one placement after the other: the slow twin.
 
 use lastmove::{Error, Phase, WriteError};
 
@@ -7,7 +7,7 @@ use super::least::is_least;
 use super::lines::{Block, Lines};
 use super::output::Output;
 
-/// Hears of a placement.
+/// A callback that receives a placement.
 pub(super) type Visit<'a> = dyn FnMut(&[u8]) -> Result<(), Stop> + 'a;
 
 /// Writes the placements that `search` visits, and returns the number of the last of all, unless the
@@ -21,7 +21,7 @@ pub(super) fn write(
 ) -> Result<Option<u64>, WriteError> {
     let mut block = Block::default();
     let mut number = 0;
-    // Boards of all kinds have no classes.
+    // General boards have no symmetry classes.
     let fundamental = listing.fundamental && listing.board.is_none();
     let result = search(&mut |rows| {
         if fundamental && !is_least(rows) {

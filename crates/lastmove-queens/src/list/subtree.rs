@@ -7,8 +7,8 @@ use super::branches::Branch;
 use crate::LARGEST;
 use crate::attacked::{Attacked, lowest, row};
 
-/// The last columns are searched without looking at the cancel flag. As many rows are left as
-/// columns, so a subtree has at most e 10!, ten million nodes, and mostly far less: milliseconds.
+/// The last columns are searched without checking for cancellation. As many rows are left as
+/// columns, so a subtree has at most e 10!, ten million nodes, and usually far fewer: milliseconds.
 const UNWATCHED: usize = 10;
 
 /// Calls `found` with the rows of every placement that begins with the queens of `branch`, in
@@ -53,7 +53,7 @@ pub(super) fn search(
         if next_free == 0 {
             continue;
         }
-        // Most branches die: to look one column further saves more than it costs.
+        // Most branches die: looking one column further saves more than it costs.
         if column + 2 < n && next.free_after(board.rows[column + 2]) == 0 {
             continue;
         }

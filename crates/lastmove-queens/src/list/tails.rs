@@ -1,27 +1,27 @@
 //! The last columns of a board, all at once.
 //!
-//! Before the last five columns, five rows are left, so 120 orders of them remain to be tried: a word
-//! of 120 bits, one for each order. Which orders keep the third of these rows, say, out of the columns
-//! where it is attacked, depends only on the five columns: a table with 32 words. Which orders have
+//! Before the last five columns, five rows are left, so there are 120 orders of them: a word of 120
+//! bits, one for each order. Which orders keep, say, the third of these rows out of the columns
+//! where it is attacked depends only on the five columns: a table with 32 words. Which orders have
 //! queens that attack each other depends only on the four gaps between the rows, where all gaps of
-//! five and more are alike: a table with 625 words. Six words and-ed together leave the orders that
-//! are placements. No branch depends on the board, so there is nothing for the processor to guess
-//! wrong; the search for the same spends its time on that.
+//! five and more are equivalent: a table with 625 words. The AND of six words leaves the orders
+//! that are placements. No branch depends on the board, so none is mispredicted, which dominates
+//! the time of a search.
 
 use crate::attacked::Attacked;
 
 /// How many columns these are.
 pub(super) const LAST: usize = 5;
 
-/// How many orders of five rows there are.
+/// The number of orders of five rows.
 const ORDERS: usize = 120;
 
 /// The tables.
 pub(super) struct Tails {
-    /// `orders[k][c]`: which of the rows, from 0 for the lowest, stands in column c in order k. Orders
+    /// `orders[k][c]`: which of the rows, from 0 for the lowest, is in column c in order k. Orders
     /// are in lexicographic order.
     orders: [[u8; LAST]; ORDERS],
-    /// `clear[i][columns]`: the orders in which row i stands in none of the columns, given as bits.
+    /// `clear[i][columns]`: the orders in which row i is in none of the columns, given as bits.
     clear: [[u128; 1 << LAST]; LAST],
     /// The orders without attack, by the gaps between the rows.
     peaceful: Vec<u128>,
@@ -37,7 +37,7 @@ pub(super) struct Tail {
 }
 
 impl Tails {
-    /// Makes the tables: some hundred thousand steps.
+    /// Computes the tables: some hundred thousand steps.
     pub(super) fn new() -> Self {
         let orders = orders();
         let which = |keeps: &dyn Fn(&[u8; LAST]) -> bool| {
@@ -74,8 +74,8 @@ impl Tails {
     #[inline]
     pub(super) fn find(&self, attacked: Attacked, full: u32) -> Tail {
         let mut left = full & !attacked.rows;
-        // The column after the next sees a rising diagonal one row higher. The other way round, both
-        // kinds of diagonals have the columns of one row in neighbouring bits.
+        // The column after the next is met by a rising diagonal one row higher. With its bits
+        // reversed, both kinds of diagonals have the columns of one row in neighbouring bits.
         let rising = attacked.rising.reverse_bits();
         let mut rows = [0; LAST];
         let mut orders = u128::MAX;
@@ -91,8 +91,8 @@ impl Tails {
         Tail { orders, rows }
     }
 
-    /// Takes the lexicographically first order out of `tail` and stores its rows, counted from 1, in
-    /// the last columns of `rows`; false when none is left.
+    /// Removes the lexicographically first order from `tail` and stores its rows, counted from 1,
+    /// in the last columns of `rows`; false when none is left.
     pub(super) fn next(&self, tail: &mut Tail, rows: &mut [u8]) -> bool {
         if tail.orders == 0 {
             return false;

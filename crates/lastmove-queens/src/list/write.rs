@@ -13,17 +13,17 @@ use crate::{Algorithm, Board, for_each};
 impl Listing {
     /// Writes the list to `out` and returns how many placements that were.
     ///
-    /// The calling thread writes, while others search and format; with one thread, it does all by
-    /// turns. What is handed over comes in blocks and is flushed at the end, so `out` needs no buffer
-    /// of its own. On an error, what was written so far stays. Progress (`list`) counts placements,
-    /// those left out at the beginning among them; their total is not known before the end.
+    /// The calling thread writes, while others search and format; with one thread, it alternates.
+    /// Output is written in blocks and flushed at the end, so `out` needs no buffer. On an error,
+    /// what was written so far remains. Progress (`list`) counts placements, including skipped
+    /// ones; their total is not known before the end.
     ///
     /// The time is that of half of the search tree, and of the writing: the tree of N = 16 has a
-    /// billion nodes, and about seven times as many with each queen more; its list is 890 MB long and
-    /// takes two seconds of one core. A first part of a list is made without the rest, and
-    /// placements that are left out are found but not formatted. The memory is some tens of
-    /// megabytes, and up to 256 MiB more, or a quarter of the budget, for the first half of the list:
-    /// the second half is its mirror image, and only what was not kept is searched for again.
+    /// billion nodes, and about seven times as many with each queen more; its list is 890 MB long
+    /// and takes two seconds of one core. The first part of a list is produced without the rest,
+    /// and skipped placements are found but not formatted. The memory is some tens of megabytes,
+    /// and up to 256 MiB more, or a quarter of the budget, for the first half of the list: the
+    /// second half is its mirror image, and only what was not kept is searched again.
     ///
     /// # Errors
     /// [`WriteError::Work`] with `queens-size` (input) unless `n` is from 1 to

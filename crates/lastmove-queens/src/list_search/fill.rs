@@ -14,7 +14,7 @@ use super::view::{View, Work};
 use crate::attacked::lowest;
 
 /// Fills a line for the last states of `here`, until too few are left for full vectors (all of them
-/// if there are too few from the start) or `next` is long enough. Returns what there is to count.
+/// if there are too few from the start) or `next` is long enough. Returns the count.
 pub(super) struct Fill<'a> {
     pub(super) view: View,
     pub(super) work: Work,
@@ -57,7 +57,7 @@ fn fill(view: View, work: Work, here: &mut List, next: &mut List) -> u64 {
                 if work == Work::CountNext {
                     count += u64::from(lives);
                 } else {
-                    // Written always, kept if it lives: no branch to guess.
+                    // Always written, kept if it lives: no branch to mispredict.
                     next.push_if(lives, after);
                 }
             }

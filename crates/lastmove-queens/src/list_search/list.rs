@@ -9,12 +9,12 @@ pub(super) const LANES: usize = 16;
 /// A list this long is filled before those above it grow it further.
 pub(super) const ENOUGH: usize = 128;
 
-/// The places of a list: kernels stop adding to a list that is long [`ENOUGH`], but each of the last
-/// states that they take may add one for every square of a line, and the vector that is stored last
-/// may reach beyond the end.
+/// The capacity of a list: kernels stop adding to a list of length [`ENOUGH`], but each of the last
+/// states that they process may add one for every square of a line, and the last vector stored may
+/// reach beyond the end.
 pub(super) const CAPACITY: usize = ENOUGH + LANES * LARGEST + LANES;
 
-/// States, each part in an array of its own so that vectors can be read from them.
+/// States as a structure of arrays, for vector loads.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct List {

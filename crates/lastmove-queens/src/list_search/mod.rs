@@ -1,13 +1,12 @@
-//! Counting by lists: a search that goes down with many half-filled boards at a time.
+//! Counting by lists: a search that advances many half-filled boards at a time.
 //!
-//! A *state* says what the queens placed so far attack in the line that is filled next. Each line
-//! has a list of states that wait to be filled there. The search takes sixteen states from the end
-//! of the deepest list that has so many, places a queen in all of them at once, and puts the boards
-//! that can still be filled on the next list. So vectors are nearly always full, whatever the board
-//! looks like, and the lists stay short enough for the nearest cache.
+//! A *state* holds the attacks of the queens placed so far in the line that is filled next. Each
+//! line has a list of states that wait to be filled there. The search takes sixteen states from the
+//! end of the deepest list that has that many, places a queen in all of them at once, and puts the
+//! boards that can still be filled on the next list. So vectors are nearly always full, whatever
+//! the board, and the lists fit the first-level cache.
 //!
-//! A kernel fills one line. All kernels do the same; which one works is chosen when the program
-//! runs.
+//! A kernel fills one line. All kernels give the same results; the choice is made at run time.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -27,7 +26,7 @@ use list::{ENOUGH, LANES, List};
 pub(crate) use split::split;
 use view::{View, Work};
 
-/// Visits of a kernel between two looks at the cancel flag: far less than a millisecond.
+/// Calls of a kernel between two checks for cancellation: far less than a millisecond.
 const VISITS: u32 = 1 << 10;
 
 /// The lines of a fill order as the kernels see them.
@@ -43,7 +42,7 @@ pub(crate) struct Scratch {
 }
 
 impl ListSearch {
-    /// What is needed to count in this order.
+    /// The tables for counting in this order.
     pub(crate) fn new(order: &FillOrder, vectors: Vectors) -> Self {
         let lines = &order.lines;
         let open = |at: usize| lines.get(at).map_or(0, |line| line.open);
@@ -93,7 +92,7 @@ impl ListSearch {
 
     /// Memory to count in: each thread needs its own.
     pub(crate) fn scratch(&self) -> Scratch {
-        // One more than there are lines: the last line puts nothing on it.
+        // One more than there are lines: the last line adds nothing to it.
         let lists = (0..=self.lines.len()).map(|_| List::new()).collect();
         Scratch { lists }
     }
@@ -122,7 +121,7 @@ impl ListSearch {
                     at += 1;
                     continue;
                 }
-                // Back to the deepest list with enough for full vectors, or else down again from
+                // Go back to the deepest list with enough for full vectors, else forward again from
                 // the first that is not empty.
                 let full = (0..=at).rev().find(|&at| lists[at].len() >= LANES);
                 let some = || (0..lines.len()).find(|&at| !lists[at].is_empty());

@@ -3,10 +3,10 @@
 use crate::attacked::{Attacked, lowest};
 use crate::board::FillOrder;
 
-/// Tasks to make, at least, where the board allows: enough for threads to share them evenly.
+/// The least number of tasks, if the board allows it: enough for threads to share them evenly.
 const TASKS: usize = 4096;
 
-/// The states at some line that together stand for the whole search, and the line.
+/// The states at some line that together represent the whole search, and the line.
 pub(crate) fn split(order: &FillOrder) -> (usize, Vec<Attacked>) {
     let mut states = vec![Attacked::default()];
     for (at, line) in order.lines.iter().enumerate() {

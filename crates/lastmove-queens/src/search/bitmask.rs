@@ -8,11 +8,11 @@ use crate::attacked::{Attacked, full, lowest};
 pub(crate) struct Bitmask {
     n: usize,
     full: u32,
-    /// The column whose queen is moved next.
+    /// The column whose queen moves next.
     column: usize,
     /// The rows still to try in each column up to `column`.
     free: [u32; LARGEST],
-    /// What the queens before each column attack in it.
+    /// The attacks of the queens before each column.
     attacked: [Attacked; LARGEST],
     /// The row, from 1, of the queen in each column.
     rows: [u8; LARGEST],

@@ -6,7 +6,7 @@ use crate::LARGEST;
 /// Columns and rows count from 1, as in the source.
 pub(crate) struct Marks {
     n: usize,
-    /// `v[i]`: the row of queen `i`, who stays in column `i`; 0 while she is off the board.
+    /// `v[i]`: the row of queen `i`, which is in column `i`; 0 while it is off the board.
     v: [u8; LARGEST + 1],
     /// `dd[j]`: row `j` is taken.
     dd: [bool; LARGEST + 1],
@@ -52,7 +52,7 @@ impl Marks {
 impl Search for Marks {
     fn advance(&mut self, steps: u32) -> Event {
         for _ in 0..steps {
-            // After a placement, go on with the last queen.
+            // After a placement, continue with the last queen.
             if self.i > self.n {
                 self.i = self.n;
             }

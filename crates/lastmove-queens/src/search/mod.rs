@@ -10,12 +10,12 @@ pub(crate) use bitmask::Bitmask;
 pub(crate) use marks::Marks;
 pub(crate) use naive::Naive;
 
-/// Steps between two looks at the cancel flag: some milliseconds at most.
+/// Steps between two checks for cancellation: some milliseconds at most.
 const STEPS: u32 = 1 << 14;
 
-/// A search that can be left and taken up again at any step.
+/// A search that can be paused and resumed at any step.
 pub(crate) trait Search {
-    /// Goes on for at most `steps` steps, a step being one queen put or taken back.
+    /// Continues for at most `steps` steps, a step being one queen placed or removed.
     fn advance(&mut self, steps: u32) -> Event;
 
     /// After [`Event::Found`]: the rows, from 1, of the queens in columns 1, 2, ...
@@ -25,7 +25,7 @@ pub(crate) trait Search {
 /// Why a search paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// All queens stand.
+    /// All queens are placed.
     Found,
     /// There are no more placements.
     Exhausted,

@@ -6,7 +6,7 @@ use crate::LARGEST;
 /// Columns and rows count from 1, as in the source.
 pub(crate) struct Naive {
     n: usize,
-    /// `v[i]`: the row of queen `i`, who stays in column `i`; 0 while she is off the board.
+    /// `v[i]`: the row of queen `i`, which is in column `i`; 0 while it is off the board.
     v: [u8; LARGEST + 1],
     /// The queen to place next.
     i: usize,
@@ -21,7 +21,7 @@ impl Naive {
         }
     }
 
-    /// Moves queen `i` on to the next row where no earlier queen attacks her (`Tim`).
+    /// Moves queen `i` on to the next row where no earlier queen attacks it (`Tim`).
     fn find(&mut self, i: usize) -> bool {
         while usize::from(self.v[i]) < self.n {
             self.v[i] += 1;
@@ -47,7 +47,7 @@ impl Naive {
 impl Search for Naive {
     fn advance(&mut self, steps: u32) -> Event {
         for _ in 0..steps {
-            // After a placement, go on as if the last queen could not stand there.
+            // After a placement, continue as if the last queen could not stay there.
             if self.i > self.n {
                 self.i = self.n;
             }

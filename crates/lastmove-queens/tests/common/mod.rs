@@ -22,7 +22,7 @@ pub(crate) fn fundamental() -> Vec<(usize, u64)> {
     pairs(include_str!("../data/fundamental.txt"))
 }
 
-/// N and the number of placements that a quarter turn leaves as they are, where there are any.
+/// N and the number of placements invariant under a quarter turn, where there are any.
 pub(crate) fn quarter() -> Vec<(usize, u64)> {
     pairs(include_str!("../data/quarter.txt"))
 }
@@ -66,7 +66,7 @@ pub(crate) fn known(n: usize) -> u64 {
     counts.iter().find(|&&(size, _)| size == n).unwrap().1
 }
 
-/// Up to which N an algorithm counts within a second or so.
+/// The largest N that an algorithm counts within about a second.
 pub(crate) fn quick(algorithm: Algorithm) -> usize {
     match algorithm {
         Algorithm::Naive => 10,

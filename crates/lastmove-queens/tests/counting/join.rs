@@ -62,7 +62,7 @@ fn each_task_is_told_once_and_they_add_up() {
     assert_eq!(told.iter().map(|told| told.1).sum::<u64>(), total.unwrap());
     let tasks: HashSet<usize> = told.iter().map(|told| told.0).collect();
     assert_eq!((tasks.len(), told.len()), (all.len(), all.len()));
-    // Any share can be counted by itself, with the same counts.
+    // Each task can be counted separately, with the same count.
     for (task, count) in told {
         let alone = join.count_tasks(&[task], &Control::default(), |_, _| Ok::<(), Error>(()));
         assert_eq!(alone, Ok(count));

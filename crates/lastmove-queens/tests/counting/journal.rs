@@ -1,4 +1,4 @@
-//! Counts kept in journals and put together.
+//! Counts stored in journals and merged.
 
 use std::sync::Mutex;
 
@@ -102,11 +102,11 @@ fn wrong_texts_are_refused() {
     );
     let line = text.lines().nth(3).unwrap();
     assert_eq!(code(&format!("{text}{line}\n")), "queens-journal-twice");
-    // Of another N: the sum of the line is wrong.
+    // For another N the checksum of the line is wrong.
     let other = journal(10, &["1/1"]);
     let line = other.lines().nth(3).unwrap();
     assert_eq!(code(&format!("{text}{line}\n")), "queens-journal-line");
-    // Text with a sum that is right, but of no task.
+    // A line with a right checksum, but of no task.
     let join = Join::new(8).unwrap();
     assert_eq!(
         code(&(text.clone() + &Journal::line(&join, 16, 0))),
@@ -131,7 +131,7 @@ proptest! {
             changed[at] = byte;
             let changed = String::from_utf8(changed).unwrap();
             let whole = Journal::read(&text).unwrap();
-            // The last line may have lost its end.
+            // The last line may lack its end.
             let lost = at + 1 == text.len();
             prop_assert!(Journal::read(&changed).map_or(true, |read| lost && read != whole));
         }

@@ -1,4 +1,4 @@
-//! How many placements there are: searches, joining halves, symmetries, journals.
+//! Counting placements: searches, joining halves, symmetries, journals.
 
 #[path = "../common/mod.rs"]
 mod common;

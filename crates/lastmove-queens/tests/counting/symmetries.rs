@@ -9,7 +9,7 @@ use lastmove_queens::{
     for_each,
 };
 
-/// The fundamental count, all placements counted first.
+/// The fundamental count, after counting all placements.
 fn fundamental(n: usize, control: &Control) -> Result<u64, Error> {
     count_fundamental(n, count_all(n, control)?, control)
 }

@@ -64,7 +64,7 @@ fn first_placements_of_larger_boards_are_peaceful() {
     }
 }
 
-/// N = 32 has the full word of bits, where a wrong shift would show.
+/// N = 32 uses the full word of bits, where a wrong shift would show.
 #[test]
 fn the_first_placement_of_the_largest_board_is_peaceful() {
     let placement = first(LARGEST, Algorithm::Bitmask, &Control::default())
@@ -115,7 +115,7 @@ fn wrong_placements_are_seen() {
 }
 
 proptest! {
-    /// Pairs compared one by one agree with counting the lines taken.
+    /// Comparing pairs one by one agrees with counting the occupied lines.
     #[test]
     fn peace_is_distinct_lines(rows in prop::collection::vec(1u8..=6, 6)) {
         let lines = |line: fn(i64, i64) -> i64| {
@@ -126,7 +126,7 @@ proptest! {
         prop_assert_eq!(Placement::new(rows.clone()).is_peaceful(), distinct);
     }
 
-    /// No size and no name makes anything panic.
+    /// No size and no name causes a panic.
     #[test]
     fn hostile_input_is_refused(n in LARGEST + 1.., name in ".*") {
         let control = Control::default();

@@ -1,4 +1,4 @@
-//! What texts the check reads, and what it says of others.
+//! Which texts the check reads, and its errors for others.
 
 use lastmove::files::Input;
 use lastmove::graph::generate::SplitMix64;
@@ -69,7 +69,7 @@ fn one_placement_of_every_text_format_is_read() {
     }
 }
 
-/// Lists of every form, of all sizes.
+/// Lists in every format, of all sizes.
 fn lists() -> Vec<(u64, Format, Vec<u8>, u64)> {
     let mut lists = Vec::new();
     for n in 4..=8 {
@@ -151,7 +151,8 @@ fn the_first_wrong_placement_is_found_wherever_it_is() {
         for _ in 0..random(3) {
             let placement = random(rows.len() as u64) as usize;
             let column = random(n) as usize;
-            // The first line says how large the board is, and the next row that there is a next line.
+            // The first line gives the size of the board, and the next row shows that there is a
+            // next line.
             let told = placement == 0 || (placement, column) == (1, 0);
             rows[placement][column] = 1 + random(if told { n } else { n + 2 });
         }
@@ -243,7 +244,7 @@ fn what_a_list_says_of_itself_is_checked() {
         is_ascending: true,
     };
     assert_eq!(check_text(b"Tong cong 0 nghiem \n", None), Ok(none));
-    // One placement on several lines is none.
+    // One placement on several lines is not a list.
     let (n, rows) = (8, "4 6 8 2\n7 1 3 5\n");
     assert_eq!(
         check_text(rows.as_bytes(), None),
@@ -252,7 +253,7 @@ fn what_a_list_says_of_itself_is_checked() {
     assert_eq!(check_text(b"1\n", None), Ok(Finding::Peaceful { n: 1 }));
 }
 
-/// Codes, places and words of what is wrong in a text.
+/// Codes, places and excerpts of errors in a text.
 #[test]
 fn what_is_wrong_is_shown_as_it_is_written() {
     let nines = "9".repeat(100);
@@ -340,7 +341,7 @@ fn bad_text_is_located() {
         (&format!("{}\n12 13 cờ", "1 ".repeat(100_000)), 2, 7, "cờ"),
         (&format!("{}?", "1 ".repeat(100_000)), 1, 200_001, "?"),
     ] {
-        // Nothing is said of queens before the whole text is known to be numbers.
+        // Attacks are not reported before the whole text is known to be numbers.
         let error = check_text(text.as_bytes(), None);
         let Err(error) = error else { continue };
         assert_eq!(error.message.code, "queens-check-number");

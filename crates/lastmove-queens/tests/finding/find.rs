@@ -83,7 +83,7 @@ fn a_stopped_search_says_how_far_it_came() {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
     for threads in [1, 3] {
-        // On a busy machine it may take long to come so far.
+        // On a busy machine it may take long to get this far.
         let mut wait = Duration::from_millis(100);
         loop {
             let flag = AtomicBool::new(false);
@@ -201,7 +201,7 @@ fn random_placements_are_peaceful_and_stay_the_same() {
     }
     assert_eq!(random(1, 5, &control), Ok(Some(vec![1])));
     assert_eq!(random(2, 5, &control), Ok(None));
-    // The promise: these are the rows on every machine.
+    // Guaranteed: these are the rows on every machine.
     let rows = random(8, 1, &control).unwrap().unwrap();
     assert_eq!(rows, [5, 3, 1, 6, 8, 2, 4, 7]);
 }
@@ -318,7 +318,7 @@ proptest! {
         let _ = check(&mut Input::of("-", &bytes[..]), n, &control);
     }
 
-    /// Numbers in any clothes are the same numbers.
+    /// Numbers with any separators are the same numbers.
     #[test]
     fn separators_do_not_matter(n in 4u64..50, seed in 0u64..100, marks in prop::collection::vec("[ ,\t\r\n]{1,3}", 50)) {
         let rows = random(n, seed, &Control::default()).unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! Single placements: the first, any, random ones, and whether queens attack each other.
+//! Single placements: the first, any, random ones, and checking for attacks.
 
 #[path = "../common/mod.rs"]
 mod common;

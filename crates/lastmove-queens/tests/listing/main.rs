@@ -1,4 +1,4 @@
-//! All placements, as text.
+//! Lists of all placements.
 
 #[path = "../common/mod.rs"]
 mod common;

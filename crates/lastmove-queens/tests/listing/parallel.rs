@@ -19,7 +19,7 @@ fn placements(n: usize, algorithm: Algorithm) -> Vec<Vec<u8>> {
     all
 }
 
-/// The list as the formatting machinery makes it.
+/// The list as written with the formatting machinery.
 fn expected(n: usize, all: &[Vec<u8>], format: Format, skip: u64, limit: Option<u64>) -> Vec<u8> {
     let from = usize::try_from(skip).unwrap_or(usize::MAX).min(all.len());
     let limit = limit.and_then(|limit| usize::try_from(limit).ok());
@@ -55,7 +55,7 @@ fn write(listing: &Listing, threads: usize) -> (Vec<u8>, u64) {
     (file, count)
 }
 
-/// What a file in the binary form has, after its count was compared.
+/// The contents of a file in the binary format, after its count was compared.
 fn read(file: &[u8], n: usize, fundamental: bool) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     let list = read_bin(&mut &*file, |rows| all.push(rows.to_vec())).unwrap();
@@ -92,7 +92,7 @@ fn larger_lists_are_those_of_the_bit_masks() {
         let all = placements(n, Algorithm::Bitmask);
         let expected = expected(n, &all, Format::Source, 0, None);
         for threads in [1, 2, 5] {
-            // With little memory, the second half of the list is searched for too.
+            // With little memory, the second half of the list is searched too.
             for memory in [u64::MAX, 100_000, 0] {
                 let control = Control::default().threads(threads).memory(memory);
                 let mut file = Vec::new();
@@ -135,13 +135,13 @@ fn a_long_fundamental_list_has_the_known_length() {
     assert_eq!(count, 1_846_955);
 }
 
-/// The eight images of a board, made square by square.
+/// The eight images of a board, computed square by square.
 fn images(rows: &[u8]) -> Vec<Vec<u8>> {
     let n = rows.len();
     let mut board: Vec<(usize, usize)> = (0..n).map(|i| (i, usize::from(rows[i]) - 1)).collect();
     let mut images = Vec::new();
     for turn in 0..8 {
-        // A quarter turn; and after four of them, a mirror.
+        // A quarter turn; and after four of them, a reflection.
         board = board.iter().map(|&(i, j)| (j, n - 1 - i)).collect();
         if turn == 4 {
             board = board.iter().map(|&(i, j)| (j, i)).collect();
@@ -230,7 +230,7 @@ fn nothing_at_all_can_be_asked_for() {
     }
 }
 
-/// A few placements of a large board need not wait for many.
+/// A few placements of a large board do not wait for many.
 #[test]
 fn a_limit_ends_the_search() {
     for threads in [1, 2, 5] {
@@ -292,7 +292,7 @@ proptest! {
         }
     }
 
-    /// No change of a byte and no cut goes unseen.
+    /// No change of a byte and no truncation goes undetected.
     #[test]
     fn damage_is_seen(at in any::<prop::sample::Index>(), by in 1u8.., cut: bool) {
         let (mut file, _) = write(&Listing::new(7).format(Format::Bin), 1);
@@ -347,7 +347,7 @@ fn boards_are_listed_in_every_form_and_in_part() {
             (0, Some(0)),
             (999, None),
         ] {
-            // Classes are those of square boards: here they change nothing.
+            // Symmetry classes apply only to square boards: here the option changes nothing.
             let listing = Listing::on(&board).format(format).fundamental(true);
             let (file, count) = write(&listing.skip(skip).limit(limit), 2);
             if format == Format::Bin {

@@ -59,7 +59,7 @@ fn all_algorithms_list_the_same() {
     }
 }
 
-/// The lines are made by hand; here they are made again by the formatting machinery, over several
+/// Lines are formatted by hand; here they are compared with the formatting machinery, over several
 /// blocks and rows of two digits.
 #[test]
 fn long_listings_are_formatted_right() {
@@ -133,8 +133,7 @@ fn a_writer_may_take_little_at_a_time() {
     assert!(sip.0 == include_bytes!("../data/listing-8.txt"));
 }
 
-/// What is written first is the list of which it is the beginning, on any board, and without a
-/// placement too.
+/// `write_first` writes a list of one placement, or of none, on any board.
 #[test]
 fn the_first_is_a_list_of_one_or_none() {
     for (rows, columns) in [(1, 1), (3, 3), (2, 3), (5, 4), (4, 5), (8, 8)] {

@@ -9,7 +9,7 @@ use crate::common::known;
 use lastmove::{Arg, Blame, Control, Error, Progress, WriteError};
 use lastmove_queens::{Algorithm, Format, count, first, for_each, list};
 
-/// What every call answers for one board.
+/// The errors of every call for one board.
 fn errors(n: usize, algorithm: Algorithm, control: &Control) -> Vec<Error> {
     vec![
         first(n, algorithm, control).unwrap_err(),
@@ -59,7 +59,7 @@ fn work_that_is_cancelled_at_once_does_nothing() {
     }
 }
 
-/// These would take longer than anyone lives; the flag is set while they run.
+/// These would take longer than a lifetime; the flag is set while they run.
 #[test]
 fn work_that_goes_on_can_be_cancelled() {
     for algorithm in Algorithm::ALL {
@@ -102,7 +102,7 @@ fn a_visitor_can_end_the_work() {
         });
         assert_eq!((result, seen), (Err(Stop::Enough), 5));
 
-        // The flag set by the visitor is seen before the next placement.
+        // The flag set by the visitor takes effect before the next placement.
         let flag = AtomicBool::new(false);
         let control = Control::default().cancelled_by(&flag);
         let mut seen = 0;
@@ -115,7 +115,7 @@ fn a_visitor_can_end_the_work() {
     }
 }
 
-/// Takes so many bytes and then fails.
+/// Accepts this many bytes and then fails.
 struct Failing {
     room: usize,
     kind: io::ErrorKind,
@@ -138,7 +138,7 @@ impl Write for Failing {
 
 #[test]
 fn failing_writers_are_reported() {
-    // The listing of 11 is over 100,000 bytes: it fails at once, in a later block, and at the end.
+    // The listing of 11 is over 100,000 bytes: failures at once, in a later block, and at the end.
     let mut text = Vec::new();
     list(
         11,
@@ -205,7 +205,7 @@ fn a_failing_flush_is_reported() {
     assert!(matches!(result, Err(WriteError::Output(_))));
 }
 
-/// Remembers what it hears.
+/// Records what it receives.
 #[derive(Default)]
 struct Heard(Mutex<Log>);
 

@@ -1,8 +1,8 @@
-//! The example of docs/queens.md, worked out again.
+//! The example of docs/queens.md, recomputed.
 
 use std::collections::BTreeSet;
 
-/// A placement in a half: its rows, and the sums and differences that meet both halves.
+/// A placement in a half: its rows, and the sums and differences that cross both halves.
 struct Half {
     rows: Vec<i32>,
     sums: BTreeSet<i32>,

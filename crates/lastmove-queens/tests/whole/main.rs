@@ -1,4 +1,4 @@
-//! What is true of all of the library: control, and the figures of docs/queens.md.
+//! Tests of the whole library: control, and the figures of docs/queens.md.
 
 #[path = "../common/mod.rs"]
 mod common;

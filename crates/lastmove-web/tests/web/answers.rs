@@ -1,4 +1,4 @@
-//! What the API answers.
+//! The answers of the API.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
@@ -76,7 +76,7 @@ async fn every_example_of_the_catalog_is_answered() {
             moves.map(|one| one["move"].clone()).collect()
         };
         assert_eq!(named(&places), named(&answer["moves"]), "{example}");
-        // A move that is listed can be made, and leads where the list says.
+        // A listed move can be made, and leads where the list says.
         let option = &answer["moves"][0];
         let body = json!({"game": example, "position": answer["position"], "move": option["move"]});
         let (status, made) = post(&app, "move", body).await;

@@ -1,4 +1,4 @@
-//! How the tests ask a server without a network.
+//! Sending requests to a server without a network.
 
 use axum::Router;
 use axum::body::Body;
@@ -10,7 +10,7 @@ use tower::ServiceExt;
 
 pub(crate) const HOST: &str = "127.0.0.1:4321";
 
-/// A server as it is when nothing else is said.
+/// A server with default settings.
 pub(crate) fn app() -> Router {
     app_of(Config::default())
 }

@@ -36,7 +36,7 @@ async fn the_document_describes_every_address() {
     ] {
         assert!(paths.contains_key(&format!("/api/v1/{path}")), "{path}");
     }
-    // Every form that is referred to is described.
+    // Every referenced schema is described.
     let text = document.to_string();
     for form in text.split("#/components/schemas/").skip(1) {
         let name = form.split('"').next().unwrap();
@@ -47,8 +47,8 @@ async fn the_document_describes_every_address() {
     }
 }
 
-/// Programs are made of the document: each operation has a name of its own, what has several forms
-/// names them, and nothing is told by its place in an array.
+/// Client code is generated from the document: each operation has a unique name, variants are
+/// named, and nothing is identified by its place in an array.
 #[tokio::test]
 async fn clients_can_be_generated() {
     let (_, document) = json_of(get(&app(), "/api/v1/openapi.json").await).await;
@@ -77,15 +77,15 @@ async fn clients_can_be_generated() {
     assert!(!schemas.contains("prefixItems"));
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         for one in schema["oneOf"].as_array().into_iter().flatten() {
-            // Either a name, or a name and its `kind`, or what is no object.
+            // Either a name, or a name and its `kind`, or not an object.
             let is_named = one["$ref"].is_string() || one["allOf"][0]["$ref"].is_string();
             assert!(is_named || one["type"] != "object", "{name}: {one}");
         }
     }
 }
 
-/// The objects that the command prints too have the fields of docs/json.schema.json, which the tests of
-/// the command compare with what it prints.
+/// Objects that the command prints too have the fields of docs/json.schema.json, which the tests of
+/// the command compare with its output.
 #[tokio::test]
 async fn objects_are_those_of_the_command() {
     let (_, document) = json_of(get(&app(), "/api/v1/openapi.json").await).await;
@@ -102,13 +102,13 @@ async fn objects_are_those_of_the_command() {
         };
         let mut theirs = fields(&document["components"]["schemas"][name]);
         if name == "Problem" {
-            // What RFC 9457 has every API say besides.
+            // Fields that RFC 9457 requires of every API.
             theirs.retain(|name| !["type", "title", "status", "detail"].contains(&name.as_str()));
         }
         let described = fields(shape);
         let unknown: Vec<_> = theirs.difference(&described).collect();
         assert!(unknown.is_empty(), "{name}: {unknown:?}");
-        // Only what is there for lines of standard input alone, or for an option, may be missing.
+        // Only fields for lines of standard input, or for an option, may be missing.
         for missing in described.difference(&theirs) {
             let when = shape["properties"][missing]["x-when"].as_str();
             let is_command =

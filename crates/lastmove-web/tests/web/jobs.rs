@@ -64,7 +64,7 @@ async fn a_job_is_heard_to_its_end() {
     );
 }
 
-/// A count that goes on for minutes until it is stopped, in little memory: a larger one is refused.
+/// A count that runs for minutes unless it is stopped, in little memory: a larger one is refused.
 fn long_job() -> Value {
     json!({"kind": "queens-count", "n": 21})
 }
@@ -107,7 +107,7 @@ async fn jobs_are_not_kept_for_nobody() {
     });
     let (status, job) = post(&app, "jobs", long_job()).await;
     assert_eq!(status, StatusCode::ACCEPTED, "{job}");
-    // Nobody listens: it makes room by itself, where its count would take days.
+    // Without a listener it is stopped and makes room, although its count would take days.
     while post(&app, "jobs", short_job()).await.0 != StatusCode::ACCEPTED {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

@@ -1,4 +1,4 @@
-//! The bounds of a request.
+//! The limits of a request.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ async fn too_much_memory_is_refused() {
     let (status, error) = post(&app, "totals", whole).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
     assert_eq!(error["code"], "memory-over-budget");
-    // In the words of the page: no option of a command, but of the server.
+    // In the words of the page: about the server, not about an option of the command.
     let told = error["message"].as_str().unwrap();
     assert!(
         told.contains("a request may take") && told.contains("serve --memory"),

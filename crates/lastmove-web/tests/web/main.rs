@@ -1,4 +1,4 @@
-//! The server: its API, its pages, and what it refuses; and, over sockets, whom it keeps waiting.
+//! The server: its API, its pages, and its refusals; and, over sockets, slow or silent clients.
 
 mod answers;
 mod asking;

@@ -1,4 +1,5 @@
-//! The pages without a browser: in both languages, with all that they and their scripts name.
+//! The pages without a browser: in both languages, with everything that they and their scripts
+//! refer to.
 
 use axum::Router;
 use axum::body::Body;
@@ -34,7 +35,7 @@ async fn get_with(app: &Router, path: &str, headers: &[(&str, &str)]) -> Respons
     send(app, request.body(Body::empty()).unwrap()).await
 }
 
-/// What stands between `before` and the next quotation mark, wherever that is.
+/// The text between `before` and the next quotation mark, wherever it occurs.
 fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
     let found = text.split(before).skip(1);
     found.filter_map(|rest| rest.split('"').next()).collect()
@@ -51,7 +52,7 @@ async fn every_page_is_there_in_both_languages() {
             assert_eq!(response.headers()["content-language"], tag);
             let html = text(response).await;
             assert!(html.contains(&format!("<html lang=\"{tag}\">")), "{page}");
-            // A key that is shown as it is has no sentence.
+            // A key shown verbatim has no sentence.
             let shown = html.replace("lastmove-web", "");
             assert!(!shown.contains(">web-"), "{page} in {tag}");
             texts.push(html);
@@ -127,7 +128,8 @@ async fn assets_are_kept_under_hashed_names() {
         let kept = get(&app, path).await;
         let policy = kept.headers()["cache-control"].to_str().unwrap();
         assert!(policy.contains("immutable"), "{path}: {policy}");
-        // By its plain name it is there too, but not kept; by another hash it is not there.
+        // Under its plain name it exists too, but is not cached; under another hash it does not
+        // exist.
         let plain = path.splitn(4, '/').nth(3).unwrap();
         let plain = get(&app, &format!("/assets/{plain}")).await;
         assert_eq!(plain.headers()["cache-control"], "no-store");
@@ -212,7 +214,7 @@ async fn games_of_courses_can_be_opened() {
     }
 }
 
-/// The scripts of a page and all that these import.
+/// The scripts of a page and everything that they import.
 async fn scripts(app: &Router, html: &str) -> Vec<(String, String)> {
     let own = quoted(html, "<script type=\"module\" src=\"");
     let mut waiting: VecDeque<String> = own.into_iter().map(str::to_owned).collect();
@@ -253,7 +255,7 @@ async fn scripts_import_what_is_there_and_find_their_elements() {
             if path.contains("/vendor/") {
                 continue;
             }
-            // `get("name", kind)` of common.js fails where there is no such element.
+            // `get("name", kind)` of common.js fails if there is no such element.
             for call in [" get(\"", "(get(\"", "\tget(\""] {
                 for name in quoted(&script, call) {
                     assert!(ids.contains(name), "{page}: {path} looks for {name}");
@@ -312,7 +314,7 @@ fn colours_stand_in_one_style_sheet() {
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     let mut sheets = Vec::new();
     style_sheets(&assets, &mut sheets);
-    // Men of chess are black and white in all themes, on the page of a game too.
+    // Pieces of chess are black and white in all themes, also on the page of a game.
     let exempt = ["tokens.css", "board/board.css", "play/page.css"];
     let others = sheets
         .iter()

@@ -1,4 +1,4 @@
-//! The API of queens: what it finds, and what it refuses.
+//! The API of queens: results and refusals.
 
 use axum::Router;
 use axum::body::Body;
@@ -12,13 +12,13 @@ async fn get(app: &Router, path: &str) -> Response<Body> {
     asking::get(app, &format!("/api/v1/{path}")).await
 }
 
-/// The placement that an answer tells.
+/// The placement in an answer.
 fn placement(answer: &Value) -> Placement {
     let rows = answer.as_array().unwrap().iter();
     Placement::new(rows.map(|row| row.as_u64().unwrap() as u8).collect())
 }
 
-/// Queens given as columns and rows, as the API is told them; what is none stays as it is.
+/// Queens as columns and rows, in the form of the API; anything else is passed unchanged.
 fn standing(queens: &Value) -> Value {
     let queen = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([column, row]) => json!({"column": column, "row": row}),
@@ -131,7 +131,7 @@ async fn the_list_comes_page_by_page() {
         assert!(all.iter().all(Placement::is_peaceful));
         assert!(all.is_sorted());
     }
-    // The last one of a long list, found again from the other end by their mirror images.
+    // The last one of a long list, found from the other end by mirror images.
     let (_, page) = json_of(get(&app, "queens/list?n=14&from=365596").await).await;
     assert_eq!(page["placements"].as_array().unwrap().len(), 1);
     let (_, first) = json_of(get(&app, "queens/list?n=14&count=1").await).await;
@@ -224,7 +224,7 @@ async fn a_large_placement_is_a_file_of_text() {
             .collect();
         let n = 100_000;
         assert_eq!(rows.len(), n);
-        // No row and no diagonal twice.
+        // No row and no diagonal occurs twice.
         let (mut row, mut rising, mut falling) =
             (vec![false; n + 1], vec![false; 2 * n], vec![false; 2 * n]);
         for (column, &at) in rows.iter().enumerate() {

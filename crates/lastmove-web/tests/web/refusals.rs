@@ -1,4 +1,4 @@
-//! What is refused, and how that is said.
+//! Refusals, and their messages.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -86,7 +86,7 @@ async fn wrong_requests_have_structured_errors() {
     );
 }
 
-/// What is wrong is said in our own words, with its name and its place, as RFC 9457 has it.
+/// Errors have our own messages, with their name and their place, in the form of RFC 9457.
 #[tokio::test]
 async fn malformed_requests_are_told_what_is_wrong() {
     let app = app();

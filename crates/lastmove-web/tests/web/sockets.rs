@@ -12,7 +12,7 @@ use lastmove_web::{Config, Limits, serve};
 /// Longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// A server on a thread of its own, ended when this is dropped.
+/// A server in a separate thread, ended when this is dropped.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     stop: &'static AtomicBool,
@@ -86,7 +86,7 @@ fn half_a_request_has_a_deadline() {
         headers: Duration::from_millis(100),
         ..Limits::default()
     });
-    // Neither half a request nor none at all is waited for; one that is drawn out neither.
+    // The server waits neither for half a request nor for none, nor for one that is sent slowly.
     let mut slow = server.send(HALF);
     let drip = std::thread::spawn(move || {
         while slow.write_all(b"x").is_ok() {
@@ -106,7 +106,7 @@ fn silent_clients_shut_nobody_out() {
     let server = Server::start(Limits {
         connections: 20,
         connections_each: 10,
-        // They are not ended by their deadline here.
+        // Their deadline is not the reason here.
         headers: Duration::from_secs(3600),
         ..Limits::default()
     });

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::asking::{app_of, get, json_of, post, text};
 
-/// The bytes of a table of this game, read from a file `board` where it reads one.
+/// The bytes of a table of this game, made from a file `board` if it reads one.
 fn bytes(game: &str, board: &str) -> Vec<u8> {
     let files = MemoryFiles::from([("home/board.txt", board)]);
     let control = Control::default();
@@ -65,7 +65,7 @@ async fn tables_answer_as_the_games_do() {
         let game = games[number.parse::<usize>().unwrap() - 1];
         let (status, found) = probe(&app, number, position).await;
         assert_eq!(status, StatusCode::OK, "{game} {found}");
-        // The board is embedded in its table, and so the game can be asked about and played.
+        // The board is embedded in its table, so the game can be asked about and played.
         let (status, solved) = solve(&app, game, position).await;
         assert_eq!(status, StatusCode::OK, "{game} {solved}");
         for part in ["position", "outcome", "remoteness", "best"] {
@@ -112,7 +112,7 @@ async fn what_is_wrong_is_said() {
 async fn a_damaged_table_is_refused_and_gives_no_false_value() {
     let whole = bytes("co-bang:8x4", "");
     assert!(open("cut.lmt", whole[..whole.len() / 2].to_vec()).is_err());
-    // Whichever byte is changed: the table is not opened, or every value is right or refused.
+    // Whichever byte is changed: the table is refused, or every value is right or refused.
     let mut refused = 0;
     for at in 0..whole.len() {
         let mut damaged = whole.clone();

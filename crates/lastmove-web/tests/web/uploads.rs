@@ -1,4 +1,4 @@
-//! Files that a browser hands over.
+//! Files uploaded by a browser.
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
@@ -40,7 +40,7 @@ async fn uploads_are_of_their_session_alone() {
     let (status, answer) = json_of(send(&app, solve(Some(cookie))).await).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     assert_eq!(answer["outcome"], "win");
-    // The game is kept open now, but not for others.
+    // The game is kept open now, but not for other clients.
     for other in [
         None,
         Some("lastmove-session=0123456789abcdef0123456789abcdef"),

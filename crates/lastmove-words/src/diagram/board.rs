@@ -1,4 +1,5 @@
-//! Boards: a character or a value a cell, rows with their names at the left, columns on top.
+//! Boards: a character or a value a cell, the names of rows at the left and those of columns on
+//! top.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -10,7 +11,7 @@ use super::points;
 use super::strips::{Shown, Strip, Strips};
 use crate::{Words, signed};
 
-/// The most rows and columns of a board that are shown.
+/// The most rows and columns shown.
 const WINDOW: (usize, usize) = (24, 40);
 
 /// The board as lines of text, broken into blocks of columns where it is wider than `most`.
@@ -38,7 +39,7 @@ pub(super) fn text(words: &Words, grid: &Grid, most: Option<usize>) -> String {
     text
 }
 
-/// The rows and columns of a board that are shown, with their names and marks.
+/// The visible rows and columns of a board, with their names and marks.
 fn shown(grid: &Grid, height: usize) -> Shown {
     let pieces = || {
         let cells = grid.cells.iter().enumerate();
@@ -66,7 +67,7 @@ fn shown(grid: &Grid, height: usize) -> Shown {
 fn cells(shown: &Shown, slanted: bool) -> Strips {
     let marks = shown.marks.iter().flatten();
     let width = marks.chain(&shown.column_names).map(String::len).max();
-    // Half a cell, with the blank before it, is a whole number of characters.
+    // Half a cell, with the blank before it, must be a whole number of characters.
     let width = width.unwrap_or(0) | usize::from(slanted);
     let slant = if slanted { width.div_ceil(2) } else { 0 };
     let strip = |shift: usize, name: &str, marks: &[String]| Strip {
@@ -89,7 +90,8 @@ fn cells(shown: &Shown, slanted: bool) -> Strips {
     }
 }
 
-/// The lines with the names of their rows, broken into blocks of columns where they are wider than `most`.
+/// The lines with the names of their rows, broken into blocks of columns where they are wider than
+/// `most`.
 fn blocks(drawn: &Strips, columns: usize, most: Option<usize>) -> String {
     let Strips {
         strips,
@@ -104,7 +106,7 @@ fn blocks(drawn: &Strips, columns: usize, most: Option<usize>) -> String {
         columns
     } else {
         let shift = strips.last().map_or(0, |last| last.shift);
-        // The last blank of a line has no need of room.
+        // The last blank of a line needs no room.
         let blank = usize::from(!joined);
         most.saturating_sub(shift + names + 1 - blank) / step
     };
@@ -125,7 +127,7 @@ fn blocks(drawn: &Strips, columns: usize, most: Option<usize>) -> String {
     text
 }
 
-/// At most `most` of `length` rows, with as many of the `wanted` ones in the middle as can be.
+/// At most `most` of `length` rows, with as many of the `wanted` ones as possible, in the middle.
 fn window(length: usize, most: usize, wanted: impl Iterator<Item = usize>) -> Range<usize> {
     if length <= most {
         return 0..length;
@@ -135,7 +137,7 @@ fn window(length: usize, most: usize, wanted: impl Iterator<Item = usize>) -> Ra
         first = first.min(at);
         last = last.max(at);
     }
-    // Pieces too far apart for one window: the one that comes first is shown.
+    // Pieces too far apart for one window: the first is shown.
     let middle = match first {
         usize::MAX => 0,
         _ if last - first < most => first + (last - first) / 2,
@@ -170,7 +172,7 @@ fn mark(cell: &Cell) -> String {
     match (&cell.value, piece) {
         (None, piece) => piece.unwrap_or(ground).to_string(),
         (Some(value), None) => signed::value(&value.for_mover()),
-        // A piece that may stay where it is stands on an option.
+        // A piece that may stay stands on one of its options.
         (Some(value), Some(piece)) => format!("{piece}{}", signed::value(&value.for_mover())),
     }
 }

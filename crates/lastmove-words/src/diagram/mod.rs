@@ -1,4 +1,4 @@
-//! What a position looks like, as text.
+//! A position drawn as text.
 
 mod board;
 mod points;
@@ -11,14 +11,14 @@ use lastmove::{Diagram, Message};
 
 use crate::{Words, signed};
 
-/// The most stones of a heap that are shown.
+/// The most stones of a heap shown.
 const MOST_STONES: u64 = 50;
 
-/// The most heaps that are shown.
+/// The most heaps shown.
 const MOST_HEAPS: usize = 50;
 
-/// The diagram as lines of text, each with its end. A board wider than `most` is broken into blocks of
-/// columns.
+/// The diagram as lines of text, each with a line end. A board wider than `most` is broken into
+/// blocks of columns.
 #[must_use]
 pub fn text(words: &Words, diagram: &Diagram, most: Option<usize>) -> String {
     let mut text = match diagram {
@@ -68,13 +68,13 @@ fn bits(bits: &Bits) -> String {
     })
 }
 
-/// The positions of the parts, as notations write them.
+/// The positions of the parts, as in notations.
 fn sum(parts: &[SummandDiagram]) -> String {
     let positions: Vec<&str> = parts.iter().map(|part| &*part.position).collect();
     positions.join(" + ")
 }
 
-/// Remoteness, wins, losses, as columns.
+/// Columns of remoteness, wins and losses.
 fn histogram(histogram: &Histogram) -> String {
     histogram
         .tallies
@@ -98,7 +98,7 @@ fn graph(words: &Words, graph: &GraphDiagram) -> String {
             .filter_map(|edge| graph.vertices.get(edge.to))
             .map(name)
             .collect();
-        // Where a position is shown, the other vertices are around it to be seen, not to be read.
+        // Where a position is shown, the vertices around it are only context.
         let asked = graph.asked == Some(from);
         if !asked && (targets.is_empty() || graph.asked.is_some()) {
             continue;
@@ -118,7 +118,7 @@ fn graph(words: &Words, graph: &GraphDiagram) -> String {
     text
 }
 
-/// A graph whose edges have no direction: each edge at the end that comes first, and the vertices without any.
+/// An undirected graph: each edge at its first end, and the isolated vertices.
 fn joined(words: &Words, graph: &GraphDiagram) -> String {
     let mut ends: Vec<Vec<String>> = vec![Vec::new(); graph.vertices.len()];
     let mut is_alone = vec![true; graph.vertices.len()];

@@ -7,12 +7,12 @@ use lastmove::diagram::Grid;
 
 use super::strips::{Shown, Strip, Strips};
 
-/// The rows, and between each two of them a line of text.
+/// The rows, with a line of text between neighbours.
 struct Canvas {
     texts: Vec<Vec<char>>,
-    /// How many characters there are from one column to the next; even, so that there is one halfway.
+    /// The distance in characters of neighbouring columns; even, so that there is a middle.
     step: usize,
-    /// How many characters of the first column stand before its point.
+    /// How many characters the first column has before its point.
     before: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn strips(shown: &Shown, grid: &Grid) -> Strips {
     let marks = || shown.marks.iter().flatten();
     let width = marks().chain(&shown.column_names).map(String::len).max();
     let width = width.unwrap_or(0);
-    // Between two marks, there is at least one sign of a line.
+    // There is at least one line sign between two marks.
     let blanks = |mark: &String| if is_value(mark) { 3 } else { 1 };
     let least = marks().map(|mark| mark.len() + blanks(mark)).max();
     let least = least.unwrap_or(0).max(width + 1);
@@ -49,7 +49,7 @@ pub(super) fn strips(shown: &Shown, grid: &Grid) -> Strips {
             canvas.mark(2 * row, column, mark);
         }
     }
-    // The names of columns are no board, but stand above the points in the same way.
+    // The names of columns are placed like points.
     let mut heads = Canvas {
         texts: vec![vec![' '; shown.columns.len() * step]],
         ..canvas
@@ -82,19 +82,19 @@ pub(super) fn strips(shown: &Shown, grid: &Grid) -> Strips {
     }
 }
 
-/// Whether a mark is a value, or has one: blanks stand about it, so that no dash of a line looks like
-/// its sign.
+/// Whether a mark is or has a value: it gets blanks around it, so that no dash of a line looks like
+/// a minus sign.
 fn is_value(mark: &str) -> bool {
     mark.contains(|sign: char| sign.is_ascii_digit() || sign == '=')
 }
 
 impl Canvas {
-    /// Where the point of a column is; on slanted boards that of the same line of text.
+    /// The point of a column; on slanted boards, in the same line of text.
     fn middle(&self, column: usize) -> usize {
         self.before + column * self.step
     }
 
-    /// Draws the part of a line between two neighbouring cells, the first one not below the second.
+    /// Draws the line between two neighbouring cells, the first one not below the second.
     fn join(&mut self, from: (usize, usize), to: (usize, usize), slanted: bool) {
         let above = 2 * from.0;
         if from.0 == to.0 {
@@ -116,7 +116,7 @@ impl Canvas {
         }
     }
 
-    /// Writes the sign of a line over those that are there.
+    /// Writes the sign of a line over existing ones.
     fn cross(&mut self, text: usize, at: usize, sign: char) {
         let Some(there) = self.texts.get_mut(text).and_then(|text| text.get_mut(at)) else {
             return;
@@ -130,7 +130,7 @@ impl Canvas {
         };
     }
 
-    /// Writes what stands on a point over the lines, its middle on the middle of the point.
+    /// Writes a mark over the lines, centred on the point.
     fn mark(&mut self, text: usize, column: usize, mark: &str) {
         let first = self.middle(column).saturating_sub(mark.len() / 2);
         let end = first + mark.len();
@@ -366,7 +366,7 @@ mod tests {
         }
     }
 
-    /// A picture that begins on a line of its own.
+    /// A picture that begins on a new line.
     fn drawn(picture: &str) -> &str {
         picture.trim_start_matches('\n')
     }

@@ -8,15 +8,15 @@ use lastmove::game::Shape;
 use super::list::HELD_ROWS;
 use crate::layout::{Layout, Role};
 
-/// How many cells are held back: a row can be long.
+/// How many cells are buffered: a row can be long.
 const HELD_CELLS: usize = 1 << 16;
 
-/// A section with rows and columns. Where it is wider than it may be, some rows at a time are written
-/// in blocks of columns.
+/// A section with rows and columns. Where it is too wide, some rows at a time are written in blocks
+/// of columns.
 pub(super) struct Grid {
     shape: Shape,
     most: Option<usize>,
-    /// What is written before and after the names of rows and columns.
+    /// Written before and after the names of rows and columns.
     marks: (String, String),
     held: Vec<String>,
     /// The width of a column, once it is known.
@@ -56,7 +56,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Writes what has been held back. With the first of it, the width of columns is known.
+    /// Writes the buffered cells. The first ones decide the width of columns.
     fn settle(&mut self, out: &mut impl Write) -> io::Result<()> {
         let last = (self.shape.first_column + self.shape.columns).saturating_sub(1);
         let widest = self.held.iter().map(String::len).max().unwrap_or(0);
@@ -93,7 +93,7 @@ impl Grid {
         Ok(())
     }
 
-    /// No more cells come.
+    /// Ends the grid.
     pub(super) fn close(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.width.is_none() || !self.held.is_empty() {
             self.settle(out)?;
@@ -101,8 +101,8 @@ impl Grid {
         Ok(())
     }
 
-    /// How many columns stand side by side, where not all have room. A row that is too long to be
-    /// held back is not broken.
+    /// How many columns stand side by side, where not all fit. A row that is too long to be
+    /// buffered is not broken.
     fn block(&self, width: usize) -> Option<usize> {
         let columns = usize::try_from(self.shape.columns).ok()?;
         let room = self.most?.saturating_sub(self.names() + 1) / (width + 1);

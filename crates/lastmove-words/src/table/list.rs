@@ -9,14 +9,14 @@ use crate::Words;
 use crate::columns::{WIDEST, width};
 use crate::layout::{Layout, Role};
 
-/// How many rows are held back.
+/// How many rows are buffered.
 pub(super) const HELD_ROWS: usize = 256;
 
 /// A list of positions.
 pub(super) struct List<'a> {
     words: &'a Words,
     layout: Layout,
-    /// Whether there is no column of plies.
+    /// Whether the column of plies is left out.
     outcomes: bool,
     held: Vec<Vec<String>>,
     widths: Option<Vec<usize>>,
@@ -59,7 +59,7 @@ impl<'a> List<'a> {
         row
     }
 
-    /// Writes what has been held back, below the headings.
+    /// Writes the buffered rows, below the headings.
     pub(super) fn settle(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.widths.is_some() {
             return Ok(());
@@ -94,7 +94,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// Writes a row of a list; numbers are flush left like words, so that a long list reads well.
+/// Writes a row of a list; numbers are flush left like words, for legibility.
 fn put(row: &[String], widths: &[usize], out: &mut impl Write) -> io::Result<()> {
     let last = row.len().saturating_sub(1);
     for (column, text) in row.iter().enumerate() {

@@ -1,5 +1,5 @@
 //! Tables for people: grids of signed numbers, lists of positions. Both are streamed; the first
-//! rows are held back to see how wide the columns must be.
+//! rows are buffered to find the width of columns.
 
 mod grid;
 mod list;
@@ -17,10 +17,10 @@ use crate::{Words, signed, totals};
 use grid::Grid;
 use list::List;
 
-/// What stands where there is no position.
+/// Marks a cell without a position.
 const NOTHING: &str = "#";
 
-/// Who is told something.
+/// Receives the explanation of the numbers.
 type Reader<'a> = Box<dyn FnMut(&str) + 'a>;
 
 /// Writes a table as text.
@@ -29,7 +29,7 @@ pub struct TextTable<'a, W> {
     out: W,
     outcomes: bool,
     layout: Layout,
-    /// Who is still to be told what the numbers of a grid mean.
+    /// Receives the explanation before the first grid; `None` once called.
     reader: Option<Reader<'a>>,
     part: Option<Part<'a>>,
     failed: Option<io::Error>,
@@ -41,8 +41,8 @@ enum Part<'a> {
 }
 
 impl<'a, W: Write> TextTable<'a, W> {
-    /// A table on `out`; with `outcomes`, without remoteness. A grid that is wider than it may be is
-    /// broken into blocks of columns.
+    /// A table on `out`; with `outcomes`, without remoteness. A grid that is too wide is broken
+    /// into blocks of columns.
     #[must_use]
     pub fn new(words: &'a Words, out: W, outcomes: bool, layout: Layout) -> Self {
         Self {
@@ -56,7 +56,7 @@ impl<'a, W: Write> TextTable<'a, W> {
         }
     }
 
-    /// The same table; what its numbers mean is told to `reader`, in a sentence, before the first
+    /// The same table; calls `reader` with a sentence that explains its numbers, before the first
     /// grid.
     #[must_use]
     pub fn explained_to(mut self, reader: impl FnMut(&str) + 'a) -> Self {
@@ -64,10 +64,10 @@ impl<'a, W: Write> TextTable<'a, W> {
         self
     }
 
-    /// Ends.
+    /// Ends the table.
     ///
     /// # Errors
-    /// What went wrong with the output, if anything.
+    /// The error of the output, if any.
     pub fn finish(mut self) -> io::Result<()> {
         match self.failed {
             Some(error) => Err(error),
@@ -195,7 +195,7 @@ mod tests {
         let blocks = "   1 2\n1  1 1\n2  2 2\n\n   3\n1  1\n2  2\n";
         assert_eq!(grid(2, 3, Some(7)), blocks);
         assert_eq!(grid(2, 3, Some(6)), blocks);
-        // A column at least, however narrow it is.
+        // At least one column, however narrow.
         assert_eq!(grid(1, 2, Some(0)), "   1\n1  1\n\n   2\n1  1\n");
     }
 

@@ -9,21 +9,21 @@ use crate::game::{Listed, Listing, Spec};
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
 
-/// In alphabetical order.
+/// The added games, in alphabetical order.
 static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
 
 /// The longest name.
 const MOST_NAME: usize = 32;
 
-/// Adds games to the catalog, until the program ends: from now on, each notation that begins with the
-/// name in `listing` is opened by `make`, and everything that goes through the catalog knows them. A program
-/// may add one type of games under many names, such as one for each class or file of its user's.
-/// What was added before under the same name gives way; games of it that are open go on.
+/// Adds games to the catalog, until the program ends: from now on, each notation that begins with
+/// the name in `listing` is opened by `make`, and everything that uses the catalog finds it. A
+/// program may add one type of game under many names, such as one for each class or file of its
+/// user. An earlier addition of the same name is replaced; its open games stay valid.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) with `game-name` where the name is not one of 1 to 32
 /// lower-case letters, digits and hyphens that begins with a letter; with `game-name-taken` where
-/// it is that of a game of the catalog's own.
+/// it is the name of a built-in game.
 ///
 /// ```
 /// use lastmove::files::MemoryFiles;
@@ -109,7 +109,7 @@ where
     Ok(())
 }
 
-/// What has been added, in alphabetical order.
+/// The added games, in alphabetical order.
 pub(super) fn added() -> Vec<&'static Entry> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
     added.clone()

@@ -1,4 +1,4 @@
-//! What the catalog knows of a game.
+//! Entries of the catalog.
 
 use std::ops::Deref;
 
@@ -13,13 +13,13 @@ use crate::{Control, Error, Message};
 /// A game of the catalog.
 pub struct Entry {
     listing: Listing,
-    /// What kind of game it is.
+    /// The group of the game.
     pub group: Group,
     open: Open,
     check: Option<Check>,
 }
 
-/// What the catalog says about the game.
+/// The entry in the catalog.
 impl Deref for Entry {
     type Target = Listing;
 
@@ -28,24 +28,24 @@ impl Deref for Entry {
     }
 }
 
-/// A kind of games, for lists of them.
+/// A group of games, for listings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// The systems that lastmove began with.
+    /// The systems with which lastmove began.
     Systems,
-    /// Heaps, numbers and rows, from which something is taken.
+    /// Heaps, numbers and rows, from which tokens are taken.
     Heaps,
-    /// Boards, on which something is placed, or from which it is eaten.
+    /// Boards on which pieces are placed, or from which squares are eaten.
     Boards,
-    /// Boards on which two players lay stones that stay, and make a line or a connection.
+    /// Boards on which two players place stones that stay, to make a line or a connection.
     Stones,
-    /// Boards on which two players move pieces about.
+    /// Boards on which two players move pieces.
     Pieces,
-    /// Graphs and pictures, from which something is taken.
+    /// Graphs and pictures, from which vertices or edges are taken.
     Graphs,
     /// Games that users write as rules.
     Written,
-    /// What the program has [added](super::add).
+    /// Games that the program has [added](super::add).
     Added,
 }
 
@@ -70,11 +70,11 @@ type Open = Box<
         + Sync,
 >;
 
-/// Checks a certificate of any of its games.
+/// Checks a certificate of any of the entry's games.
 type Check = Box<dyn Fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error> + Send + Sync>;
 
 impl Entry {
-    /// The same of games whose certificates `check` checks, whichever game they are of.
+    /// The same for games whose certificates `check` can check, whichever game they belong to.
     pub(super) fn checked_by(
         mut self,
         check: impl Fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error> + Send + Sync + 'static,
@@ -129,7 +129,7 @@ impl Entry {
     }
 }
 
-/// The entry of games that `make` makes, and that are solved by one solver.
+/// The entry of a type of games made by `make`, with their solver.
 pub(super) fn entry<G, S>(
     group: Group,
     listing: &Listing,

@@ -1,4 +1,4 @@
-//! The list of games: one line a game, with its listing, how it is made and the solver it uses.
+//! The list of games: one line a game, with its listing, constructor and solver.
 
 use super::entry::{Entry, Group, entry, entry_for};
 use crate::game::{Listing, Spec};

@@ -25,7 +25,7 @@ use crate::games::sum::{Sum, SumSolver};
 use crate::oracle::{Oracle, Totals};
 use crate::{Blame, Control, Error, Message};
 
-/// All games, in alphabetical order, those that were [added](add) among them.
+/// All games, in alphabetical order, including those that were [added](add).
 pub fn entries() -> Vec<&'static Entry> {
     let mut all: Vec<_> = list().iter().chain(added::added()).collect();
     all.sort_by_key(|entry| entry.name);
@@ -39,10 +39,10 @@ fn by_name(name: &str) -> Option<&'static Entry> {
     ours.or_else(|| added::added().into_iter().find(is_it))
 }
 
-/// The longest name, in bytes, that may be another one misspelt.
+/// The longest name, in bytes, for which similar names are searched.
 const MOST_MISSPELT: usize = 32;
 
-/// The games that are always there.
+/// The built-in games.
 fn list() -> &'static [Entry] {
     static LIST: LazyLock<Vec<Entry>> = LazyLock::new(list::all);
     &LIST
@@ -52,7 +52,7 @@ fn list() -> &'static [Entry] {
 static SUM: LazyLock<Entry> =
     LazyLock::new(|| entry::entry::<Sum, SumSolver>(Group::Systems, &Sum::LISTING, Sum::open));
 
-/// The game that a notation names, in which all after the name may be missing; `None` for a sum.
+/// The game that a notation names; the rest of the notation is optional. `None` for a sum.
 ///
 /// # Errors
 /// [`Blame::Input`] when there is no such game.
@@ -72,7 +72,7 @@ pub fn find(text: &str) -> Result<Option<&'static Entry>, Error> {
     Ok(Some(named(&spec)?).filter(|_| spec.parts.is_empty()))
 }
 
-/// How the notation of the game that is meant looks.
+/// The syntax of the game that a notation names.
 ///
 /// # Errors
 /// [`Blame::Input`] when there is no such game.
@@ -80,9 +80,10 @@ pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
     Ok(&named(spec)?.syntax)
 }
 
-/// The notation of a game as it begins: with its position where it begins there, as octal,
-/// hexadecimal and subtraction games and sums do, whose rules say nothing of a beginning, and games
-/// of stones that stay; else without. Two notations of one game that are asked about different positions have the same one.
+/// The notation that identifies a game: it includes the position where the game begins at it, as in
+/// octal, hexadecimal and subtraction games and sums, whose rules define no start, and games of
+/// stones; otherwise it does not. Notations of one game with different positions asked about have
+/// the same one.
 ///
 /// # Errors
 /// [`Blame::Input`] when there is no such game.
@@ -98,11 +99,11 @@ pub fn beginning(spec: &Spec) -> Result<String, Error> {
     Ok(named(spec)?.beginning(spec))
 }
 
-/// A game that has been opened, with the question for which it was.
+/// An open game, with the question for which it was opened.
 pub struct Opened {
-    /// Answers about the game.
+    /// The oracle of the game.
     pub oracle: Oracle,
-    /// What was asked about.
+    /// The question.
     pub question: Question,
     /// The files that the game was read from.
     pub inputs: Inputs,
@@ -124,8 +125,8 @@ impl Opened {
         self.question.at()
     }
 
-    /// All positions of the game's table counted by outcome: see [`Oracle::table`], which says what a
-    /// position means for it.
+    /// All positions of the game's table counted by outcome: see [`Oracle::table`], which explains
+    /// the effect of a position.
     ///
     /// # Errors
     /// See [`Oracle::totals`]; also when the position is not in the table.
@@ -134,7 +135,8 @@ impl Opened {
         self.oracle.totals(control)
     }
 
-    /// The same, with one of all images of a position: see [`Oracle::canonical_totals`].
+    /// The same, with one representative of all images of a position: see
+    /// [`Oracle::canonical_totals`].
     ///
     /// # Errors
     /// See [`Oracle::canonical_totals`]; also when the position is not in the table.
@@ -189,8 +191,8 @@ pub fn open_for(
     }
 }
 
-/// What is wrong with a notation that could not be opened where a + before the name of a game has
-/// no blanks around it, and so makes no sum.
+/// The error for a notation that could not be opened and has a `+` before the name of a game
+/// without blanks around it, so that it is not a sum.
 fn without_blanks(text: &str) -> Option<Error> {
     let is_game = |after: &str| {
         let after = after.trim_start();
@@ -238,7 +240,7 @@ fn open_question(
     })
 }
 
-/// Checks a certificate, which says itself what it is of, by the rules of its game alone.
+/// Checks a certificate, which names its game, from the rules of that game.
 ///
 /// # Errors
 /// [`Blame::Input`] when it cannot be read, or its game is not known or has no
@@ -254,7 +256,7 @@ pub fn check_certificate(
     entry.check(certificate, control)
 }
 
-/// The game that is meant.
+/// The entry of the named game.
 fn named(spec: &Spec) -> Result<&'static Entry, Error> {
     if !spec.parts.is_empty() {
         return Ok(&SUM);
@@ -262,15 +264,15 @@ fn named(spec: &Spec) -> Result<&'static Entry, Error> {
     by_name(&spec.name.text).ok_or_else(|| unknown(spec))
 }
 
-/// The name that may be meant, however its letters are written: the one that is least misspelt, else
-/// one of which this is the beginning.
+/// The known name nearest to a misspelt one, ignoring case: by edit distance, else one that begins
+/// with `name`.
 fn nearest(name: &str, known: &[&'static str]) -> Option<&'static str> {
-    // A text that is much longer than any name is like none, and would take long to compare.
+    // A text much longer than any name has no similar name, and would take long to compare.
     if name.len() > MOST_MISSPELT {
         return None;
     }
     let name = name.to_lowercase();
-    // A name that is long has more ways to be misspelt.
+    // Longer names may have more errors.
     let apart = |known: &&'static str| (strsim::damerau_levenshtein(known, &name), known.len());
     let likely = known.iter().copied().min_by_key(apart);
     let likely = likely.filter(|known| apart(known).0 <= 1 + known.len() / 5);

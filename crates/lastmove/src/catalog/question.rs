@@ -1,11 +1,11 @@
-//! What is asked about: a game, and a position of it.
+//! Questions: a game, and a position of it.
 
 use super::{Opened, beginning, open_question};
 use crate::files::Files;
 use crate::game::{Purpose, Spec};
 use crate::{Control, Error};
 
-/// A game with the position that is asked about, taken apart once. Opening it gives the game, which
+/// A parsed notation: a game with the position asked about. Opening it gives the game, which
 /// answers this question and others.
 ///
 /// ```
@@ -20,13 +20,13 @@ use crate::{Control, Error};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The notation taken apart.
+    /// The parsed notation.
     pub spec: Spec,
     apart: Option<String>,
 }
 
 impl Question {
-    /// Takes a notation apart.
+    /// Parses a notation.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) with its place: see [`Spec::parse`].
@@ -37,8 +37,7 @@ impl Question {
         })
     }
 
-    /// The same about a position given apart from the notation, which stands instead of the one that it
-    /// names.
+    /// The same question about a position given separately, which replaces that of the notation.
     #[must_use]
     pub fn about(mut self, position: Option<String>) -> Self {
         self.apart = position.or(self.apart);
@@ -69,13 +68,13 @@ impl Question {
     /// Opens the game: see [`catalog::open`](super::open).
     ///
     /// # Errors
-    /// As there.
+    /// Like [`catalog::open`](super::open).
     pub fn open(self, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
         open_question(self, Purpose::Answers, files, control)
     }
 
-    /// An error about the position, with its place moved into the whole notation where that names the
-    /// position.
+    /// Moves the place of an error about the position into the whole notation, if the position is
+    /// part of it.
     #[must_use]
     pub fn relocate(&self, error: Error) -> Error {
         match &self.spec.position {

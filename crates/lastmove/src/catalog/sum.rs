@@ -1,4 +1,4 @@
-//! Sums in the catalog: only the catalog knows the games that their parts name.
+//! Sums in the catalog, which is needed to open their parts.
 
 use super::named;
 use crate::diagram::{SummandDiagram, Ways};
@@ -11,7 +11,7 @@ use crate::games::sum::{Sum, SumPart, SumPosition};
 use crate::{Control, Diagram, Error, Message};
 
 impl Sum {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "sum",
         Syntax {
@@ -26,7 +26,8 @@ impl Sum {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and the errors of reading
+    /// files.
     pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let open = |part| open_part(&spec.text, part, files, control);
         Ok(Self::new(
@@ -36,7 +37,7 @@ impl Sum {
 }
 
 impl Listed for Sum {
-    /// Where some part has no position, the sum has none.
+    /// A sum has a position only if all parts have one.
     fn asked(&self) -> Option<SumPosition> {
         self.begins_at().cloned()
     }
@@ -45,7 +46,7 @@ impl Listed for Sum {
         Ok(self)
     }
 
-    /// The parts side by side; as text where there are too many, or none of them has a picture.
+    /// The parts side by side; as text if there are too many, or none of them has a picture.
     fn diagram(&self, at: &SumPosition, rated: &[RatedOf<Self>]) -> Diagram {
         let has_picture = |part: &SummandDiagram| !matches!(part.diagram, Diagram::Text(_));
         let parts = self.pictures(at, rated);
@@ -55,8 +56,8 @@ impl Listed for Sum {
         }
     }
 
-    /// The parts with the best moves marked on them. In normal play the solver has just worked out
-    /// their nim values; in misère play these say nothing.
+    /// The parts with the best moves marked on them. In normal play the solver has just computed
+    /// their nim values; in misère play these are meaningless.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<SumPosition>, Error> {
         let mut map = Map {
             diagram: self.diagram(request.position()?, request.best),
@@ -104,7 +105,7 @@ fn open_part(
         Some(at) => place(error.within(&spec.text, at.start)),
         None => error,
     })?;
-    // Nobody has said who wins a sum in misère play of which a part is declared lost.
+    // Sums in misère play are not defined if a part has a position declared lost.
     match part.labelled() {
         Some(at) if spec.play == Play::Misere => {
             let message = Message::new("sum-part-labelled").with("game", &*notation);

@@ -1,4 +1,4 @@
-//! Tables on disk and the games that they are of.
+//! Tables on disk and their games.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::{Control, Error, Message, Value, WriteError};
 
 impl Opened {
     /// Solves the game and writes a table of all its positions to `out`, front to back: see
-    /// [`Oracle::table`](crate::oracle::Oracle::table), which says what a position means for it.
+    /// [`Oracle::table`](crate::oracle::Oracle::table), which explains the effect of a position.
     ///
     /// # Errors
     /// See [`Oracle::write_table`](crate::oracle::Oracle::write_table); also when the position is
@@ -25,12 +25,12 @@ impl Opened {
         self.oracle.write_table(&self.inputs, out, control)
     }
 
-    /// Checks every value of a table of this game and names the first that is false, and why;
+    /// Checks every value of a table of this game and reports the first that is false, and why;
     /// `None` when all are true.
     ///
     /// # Errors
-    /// See [`Oracle::verify`](crate::oracle::Oracle::verify); also when the table is one of
-    /// another game, of another rule of play, of another beginning, or of other files, and
+    /// See [`Oracle::verify`](crate::oracle::Oracle::verify); also when the table is of another
+    /// game, of another rule of play, of another beginning, or of other files, and
     /// [`Blame::File`](crate::Blame::File) when the files embedded in it are damaged.
     pub fn verify_table(
         &self,
@@ -38,16 +38,17 @@ impl Opened {
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
         self.check_table(table, control)?;
-        // No value depends on what is embedded, but all of the file counts.
+        // The values do not depend on the embedded files, but the whole file is checked.
         table.inputs(control)?;
         self.oracle.verify(table, control)
     }
 
-    /// Whether a table is of this game, by its description; its values are not looked at.
+    /// Whether a table is of this game, by its description; its values are not checked.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when the table is one of another game, of another
-    /// rule of play, of another beginning, or of other files.
+    /// [`Blame::Input`](crate::Blame::Input) when the table is of another game, of another rule of
+    /// play, of another beginning, or of other files.
     pub fn check_table(&self, table: &Table, control: &Control<'_>) -> Result<(), Error> {
         let meta = table.meta();
         let other = |code| {
@@ -66,7 +67,7 @@ impl Opened {
         Ok(())
     }
 
-    /// Whether a description names this game. Where files say what it is, their names do not matter.
+    /// Whether a description names this game. For games read from files, file names do not matter.
     fn is_described_by(&self, table: &Table, control: &Control<'_>) -> Result<bool, Error> {
         let (meta, spec) = (table.meta(), &self.question.spec);
         let of = Spec::parse(&meta.game)?;
@@ -92,7 +93,7 @@ impl Opened {
         let start = self.oracle.start();
         let begins_there = super::beginning(spec)? != spec.game();
         match &of.position {
-            // Only games that begin at their position are described with one.
+            // Only games that begin at their position have one in their description.
             Some(at) => {
                 let at = self.oracle.number(&at.text);
                 Ok(at.is_ok_and(|(at, _)| start == Some(at)))
@@ -106,19 +107,19 @@ impl Opened {
     }
 }
 
-/// A table whose positions can be named.
+/// A table with the names of its positions.
 pub struct TableReader<'a> {
     /// Values by number.
     pub prober: Prober<'a>,
-    /// The game itself, when the table holds all that it is made from.
+    /// The game, if the table contains all the files that it is made from.
     pub opened: Option<Arc<Opened>>,
 }
 
-/// Makes the game of a table again, where the table holds all that it is made from.
+/// Rebuilds the game of a table, if the table contains all the files that it is made from.
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read, or when its
-/// game cannot be made from it.
+/// game cannot be rebuilt from it.
 pub fn reopen<'a>(table: &'a Table, control: &Control<'_>) -> Result<TableReader<'a>, Error> {
     let opened = match table.inputs(control)? {
         Some(files) => Some(Arc::new(open(&table.meta().game, &files, control)?)),
@@ -128,7 +129,7 @@ pub fn reopen<'a>(table: &'a Table, control: &Control<'_>) -> Result<TableReader
 }
 
 impl TableReader<'static> {
-    /// Like [`new`](Self::new), of a table that is shared: it can be kept beside it.
+    /// Like [`new`](Self::new), for a shared table: the reader can be stored beside it.
     ///
     /// # Errors
     /// Like [`new`](Self::new).
@@ -139,8 +140,7 @@ impl TableReader<'static> {
 }
 
 impl<'a> TableReader<'a> {
-    /// A reader of a table whose game has been [made again](reopen) before, such as for another
-    /// thread.
+    /// A reader of a table whose game was [rebuilt](reopen) before, for example for another thread.
     ///
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
@@ -151,11 +151,11 @@ impl<'a> TableReader<'a> {
         })
     }
 
-    /// The number in the table of a position.
+    /// The number of a position in the table.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when the text is not a position of the game, or not
-    /// one that the table holds; also when the table cannot be read.
+    /// [`Blame::Input`](crate::Blame::Input) when the text is not a position of the game, or is not
+    /// in the table; also when the table cannot be read.
     pub fn locate(&mut self, text: &str) -> Result<u64, Error> {
         let (written, number) = match &self.opened {
             Some(opened) => opened.oracle.number(text)?,
@@ -169,7 +169,7 @@ impl<'a> TableReader<'a> {
                 None => None,
             },
             KeyKind::Numbers | KeyKind::Texts => match self.prober.find(&written)? {
-                // Without its game a table has no reader of names but this.
+                // Without the game, only the table itself can find texts.
                 None if self.opened.is_none() => self.prober.find(&percent_encode(text))?,
                 found => found,
             },
@@ -203,11 +203,11 @@ impl<'a> TableReader<'a> {
         })
     }
 
-    /// The values of many positions by their texts, each as [`locate`](Self::locate) finds it.
+    /// The values of many positions by their texts, each found as by [`locate`](Self::locate).
     /// Positions of one block are looked up together.
     ///
     /// # Errors
-    /// When the table cannot be read; a text that is no position is an error in its place only.
+    /// When the table cannot be read; a text that is not a position only gives an error for itself.
     pub fn values(&mut self, texts: &[&str]) -> Result<Vec<Result<Value, Error>>, Error> {
         let places: Vec<_> = texts.iter().map(|text| self.locate(text)).collect();
         let known: Vec<u64> = places

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
-/// What is known of a position. As JSON it is the object that `lastmove solve --json` prints.
+/// The answer about a position. As JSON it is the object that `lastmove solve --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Answer {
     /// The game's notation, without a position.
@@ -16,8 +16,8 @@ pub struct Answer {
     /// Plies to the end when the winner hurries and the loser delays; `None` for a draw, and where a
     /// note says why it is not known.
     pub remoteness: Option<Plies>,
-    /// The moves that achieve the value, in the game's order; empty at a terminal. Where remoteness
-    /// is not known, those that keep the outcome, first the one to play.
+    /// The moves that achieve the value, in the game's order; empty at a terminal. Where the
+    /// remoteness is not known, those that keep the outcome, with the one to play first.
     pub best: Vec<RatedMove>,
     /// All legal moves, where wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub struct NimAnswer {
     pub nim_value: LoopyNimber,
 }
 
-/// A move with the value of its option; [`RatedMove::for_mover`] is that of the move.
+/// A move with the value of its option; [`RatedMove::for_mover`] is the value of the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RatedMove {
     /// The move.
@@ -68,11 +68,11 @@ pub struct RatedMove {
     pub outcome: Outcome,
     /// The option's remoteness; `None` for a draw, and where it is not known.
     pub remoteness: Option<Plies>,
-    /// Who moves at the option.
+    /// The player to move at the option.
     pub mover: Mover,
 }
 
-/// Who moves next, seen by the player who has just moved.
+/// The next player to move, relative to the player who has just moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mover {
@@ -85,7 +85,7 @@ pub enum Mover {
 impl RatedMove {
     /// What the move is worth to the player who makes it, in plies from that player's own move on:
     /// the option's value with the sides exchanged, unless the turn is kept, and one ply longer
-    /// where the plies are known. This is what people are told; JSON has the option's value.
+    /// where the plies are known. This is shown to people; JSON has the option's value.
     ///
     /// ```
     /// use lastmove::oracle::{Mover, RatedMove};
@@ -118,8 +118,8 @@ impl Mover {
     }
 }
 
-/// A whole game counted by outcome. As JSON it is the object that `lastmove solve --json` prints
-/// for a whole graph.
+/// The positions of a game counted by outcome. As JSON it is the object that `lastmove solve
+/// --json` prints for a whole graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Totals {
     /// The game's notation.
@@ -132,7 +132,7 @@ pub struct Totals {
     pub losses: u64,
     /// How many are drawn.
     pub draws: u64,
-    /// The position with the largest remoteness of all, the first won one of equals.
+    /// The position with the largest remoteness of all; among equals the first won one.
     pub longest: Option<LongestPlay>,
     /// The won position with the largest remoteness.
     pub longest_win: Option<LongestPlay>,

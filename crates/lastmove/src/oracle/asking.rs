@@ -1,4 +1,4 @@
-//! The questions about values, moves and lines.
+//! Questions about values, moves and lines.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 impl Oracle {
-    /// An oracle of a game; `notation` is how it is written, without a position.
+    /// An oracle of a game; `notation` is its notation without a position.
     pub fn new(listing: &Listing, notation: &str, game: Box<dyn AnyGame>) -> Self {
         Self {
             listing: *listing,
@@ -33,7 +33,7 @@ impl Oracle {
         }
     }
 
-    /// The same of a game that begins at the position of its notation, `beginning`.
+    /// The same for a game that begins at the position of its notation, `beginning`.
     pub(crate) fn beginning(mut self, beginning: String) -> Self {
         self.beginning = beginning;
         self
@@ -47,7 +47,7 @@ impl Oracle {
         })
     }
 
-    /// A nim value as an answer; `value` finds it.
+    /// An answer with a nim value, which `value` finds.
     fn answer_value(
         &self,
         at: Option<&str>,
@@ -84,14 +84,14 @@ impl Oracle {
         }
     }
 
-    /// Asks for the memory of a list of moves.
+    /// Reserves the memory of a list of moves.
     pub(super) fn afford_moves(
         &self,
         at: &dyn Opaque,
         count: u64,
         control: &Control<'_>,
     ) -> Result<(), Error> {
-        // A position takes some sixteen times its text: a few words for each number in it.
+        // A position takes about sixteen times its text: a few words for each number in it.
         let width = self.game.write_position(at).len() as u64 * 16 + 256;
         control.afford(count.saturating_mul(width))
     }
@@ -193,7 +193,7 @@ impl Oracle {
         Some(self.game.write_position(at.inner()))
     }
 
-    /// The value of a position and what `want` asks for besides.
+    /// The value of a position, and what `want` requests besides.
     ///
     /// # Errors
     /// See [`Oracle`]; also when more moves or a longer line than
@@ -264,8 +264,8 @@ impl Oracle {
         Ok(self.totals_of(census))
     }
 
-    /// The same, with one of all positions that symmetries of the game make of each other, and of
-    /// two that differ in whose pieces are whose; and how many positions have which value.
+    /// The same, with one position of each class under the symmetries of the game and under
+    /// exchanging the players; also the histogram of values.
     ///
     /// # Errors
     /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) where no symmetries of the game are known.
@@ -294,7 +294,7 @@ impl Oracle {
         Ok((self.totals_of(census), tallies.histogram()))
     }
 
-    /// Makes a move and returns the position it leads to, and who moves there.
+    /// Makes a move and returns the resulting position, and who moves there.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -308,7 +308,7 @@ impl Oracle {
         Ok((self.game.write_position(step.to.inner()), mover))
     }
 
-    /// How many legal moves there are, or somewhat more.
+    /// How many legal moves there are, or slightly more.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -316,7 +316,7 @@ impl Oracle {
         self.game.move_count(self.game.read_position(at)?.inner())
     }
 
-    /// The first legal moves, at most `most`, in the game's order: nothing is solved.
+    /// The first legal moves, at most `most`, in the game's order, without solving anything.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -383,7 +383,7 @@ impl Oracle {
         Ok(self.choices(at.inner(), step.as_slice()).into_iter().next())
     }
 
-    /// Says that many positions reachable from `at` will be asked about.
+    /// Announces that many positions reachable from `at` will be asked about.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -392,11 +392,11 @@ impl Oracle {
         self.game.prepare(at.inner(), control)
     }
 
-    /// Refuses a position that is not in the game's [table](Self::table). In O(1) where the game
+    /// Refuses a position that is not in the game's [table](Self::table). O(1) where the game
     /// numbers its positions, else the game is solved.
     ///
     /// # Errors
-    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) when it is not there.
+    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) when it is not.
     pub fn in_table(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
         self.read_in_table(at, control).map(|_| ())
     }
@@ -404,10 +404,10 @@ impl Oracle {
     /// Streams the game's table to `sink`: sections of cells, or a list of positions.
     ///
     /// A table is of the whole game, whatever position is asked about: of every position of a board
-    /// or a graph, of every heap up to where Nim begins, and in other games of all that can be
-    /// reached from where the game begins. That is said by the rules; in octal, hexadecimal and
-    /// subtraction games and in sums, by the position in the notation. `at` must be among these
-    /// positions, and chooses nothing but whose [picture](crate::game::Layout::Picture) is shown.
+    /// or a graph, of all heaps up to the starting ones in Nim, and in other games of all positions
+    /// reachable from the start. The rules define the start; in octal, hexadecimal and subtraction
+    /// games and in sums, the position in the notation does. `at` must be among these positions,
+    /// and only selects the [picture](crate::game::Layout::Picture) shown.
     ///
     /// # Errors
     /// See [`Oracle`], and whatever `sink` returns; also when `at` is not in the table.
@@ -431,12 +431,12 @@ impl Oracle {
         sink.end(None)
     }
 
-    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to back.
-    /// `inputs` are the files that the game was read from: see
-    /// [`catalog::Opened`](crate::catalog::Opened), which knows them.
+    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to
+    /// back. `inputs` are the files that the game was read from: see
+    /// [`catalog::Opened`](crate::catalog::Opened), which has them.
     ///
     /// # Errors
-    /// See [`Oracle`], and whatever writing to `out` brings.
+    /// See [`Oracle`], and those of writing to `out`.
     #[cfg(feature = "tables")]
     pub fn write_table(
         &self,
@@ -447,9 +447,9 @@ impl Oracle {
         self.save(inputs, out, control)
     }
 
-    /// Checks every value of a table of this game by the game's moves alone and names the first
-    /// that is false, and why; `None` when all are true. That the table is one of this game at all
-    /// is for [`catalog::Opened`](crate::catalog::Opened) to say.
+    /// Checks every value of a table of this game by the game's moves and reports the first that is
+    /// false, and why; `None` when all are true. [`catalog::Opened`](crate::catalog::Opened) checks
+    /// that the table is of this game.
     ///
     /// # Errors
     /// See [`Oracle`]; also when the table cannot be read.
@@ -474,7 +474,7 @@ impl Oracle {
     /// Checks a certificate that should be of this game.
     ///
     /// # Errors
-    /// See [`Oracle`]; also when the certificate cannot be read or is one of another game.
+    /// See [`Oracle`]; also when the certificate cannot be read or is of another game.
     pub fn check_certificate(
         &self,
         certificate: &Certificate<'_>,
@@ -501,8 +501,8 @@ impl Oracle {
         self.answer_value(at, &|at| values.nim_value(at, control))
     }
 
-    /// The nim value of a position, found by a search that goes on with what the journal holds and
-    /// hands it what it finds.
+    /// The nim value of a position, found by a search that continues from the journal and writes
+    /// its results to it.
     ///
     /// # Errors
     /// As [`nim_value`](Self::nim_value); also when the game has no such search, and whatever the
@@ -544,7 +544,7 @@ impl Oracle {
         self.game.nim_values().is_ok()
     }
 
-    /// A position as this game writes it, with its number where the game has numbers.
+    /// A position as this game writes it, with its number if the game numbers positions.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -554,15 +554,15 @@ impl Oracle {
         Ok((self.game.write_position(at.inner()), number))
     }
 
-    /// The position with a number; `None` where the game has no numbers.
+    /// The position with a number; `None` if the game does not number positions.
     pub fn position(&self, number: u64) -> Option<String> {
         let known = number < self.game.numbers()?.len;
         known.then(|| self.game.write_position(self.game.position(number).inner()))
     }
 
-    /// Where the moves of a position are on its picture: of all legal moves in their order or,
-    /// where these are more than [`MOST_LISTED`], of the best ones. In O(1) a move and way in most
-    /// games; those of a sum that are in a part are where the part's game has them.
+    /// The places of the moves of a position on its picture: of all legal moves in order or, if
+    /// there are more than [`MOST_LISTED`], of the best ones. O(1) a move and way in most games;
+    /// moves of a sum have the places that the part's game gives them.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -585,10 +585,10 @@ impl Oracle {
         self.places_of_moves(self.read(at)?.inner(), control)
     }
 
-    /// What a position looks like, or what its game looks like from it.
+    /// A diagram of a position, or of its game.
     ///
     /// # Errors
-    /// See [`Oracle`]; also for a view that has more than can be drawn, or needs a position.
+    /// See [`Oracle`]; also for a view that is too large to draw, or needs a position.
     pub fn diagram(
         &self,
         at: Option<&str>,

@@ -1,4 +1,4 @@
-//! Tables on disk are checked by the moves of their game.
+//! Checking tables on disk by the moves of their game.
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
@@ -9,7 +9,7 @@ use crate::game::{Scratch, Target};
 use crate::table::{self, Cells, KeyKind, Moves, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome};
 
-/// The positions of a table: which one has a number there, and which number a position has.
+/// The positions of a table, by number and back.
 struct Positions<'a> {
     at: &'a (dyn Fn(u64) -> Which<'a> + Sync),
     numbers: Lookup<'a>,
@@ -39,7 +39,7 @@ impl Oracle {
         }
     }
 
-    /// A table of all numbers.
+    /// Checks a table of all numbers.
     fn check_numbered(
         &self,
         numbers: Numbers,
@@ -90,7 +90,7 @@ impl Oracle {
         self.contradiction(&positions, &cells, control)
     }
 
-    /// A table of the numbers that play can reach.
+    /// Checks a table of the numbers that play can reach.
     fn check_reached(
         &self,
         numbers: Numbers,
@@ -113,13 +113,13 @@ impl Oracle {
         self.check_positions(&positions, &table.load(control)?, control)
     }
 
-    /// A table of texts.
+    /// Checks a table of texts.
     fn check_explored(
         &self,
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
-        // Without a position there is nothing that the table must hold.
+        // Without a position there is nothing that the table must contain.
         self.read(None)?;
         let cells = table.load(control)?;
         control.plan(table.size().saturating_mul(8))?;
@@ -137,7 +137,7 @@ impl Oracle {
             }
             let text = prober.text(index)?.unwrap_or_default();
             let at = self.game.read_position(&text)?;
-            // What is not written as the game writes it, or out of order, is not found again.
+            // Texts not written as the game writes them, or out of order, would not be found again.
             let is_next = before.as_ref().is_none_or(|before| *before < text);
             if !is_next || self.game.write_position(at.inner()) != text {
                 return Ok(Some(other(table)));
@@ -157,7 +157,7 @@ impl Oracle {
         self.check_positions(&found, &cells, control)
     }
 
-    /// Checks values of positions that must be all that play can reach.
+    /// Checks values of positions that must be exactly those that play can reach.
     fn check_positions(
         &self,
         positions: &Positions<'_>,
@@ -233,8 +233,8 @@ impl Oracle {
         }
     }
 
-    /// The first of `count` positions that no play from the first one reaches: a table that holds such
-    /// a position is of another game than it says.
+    /// The first of `count` positions that no play from the first one reaches: a table with such a
+    /// position is of another game than it claims.
     fn unreached(
         &self,
         first: u64,
@@ -260,7 +260,7 @@ impl Oracle {
     }
 }
 
-/// That a table holds other positions than its game has.
+/// The message that a table holds other positions than its game has.
 fn other(table: &Table) -> Message {
     Message::new("table-other-positions").with("file", table.name())
 }

@@ -12,7 +12,7 @@ use crate::{Control, Error, Message, Outcome, Value, Verdict};
 /// The most options whose values a diagram marks.
 const MOST_MARKED: u64 = 1_000;
 
-/// What a remoteness of a histogram takes, in bytes.
+/// The bytes of an entry of a histogram.
 const TALLY: u64 = 64;
 
 impl Oracle {
@@ -44,7 +44,8 @@ impl Oracle {
         };
         let best = match at {
             Some(at) => {
-                // What cannot be drawn is not solved.
+                // Drawn once before solving, so that a picture that cannot be drawn is refused
+                // early.
                 let drawn = map(&[])?.diagram;
                 if has_rows && !matches!(drawn, Diagram::Grid(_)) {
                     return Err(self.no_rows());
@@ -68,7 +69,7 @@ impl Oracle {
                 }
             }
             _ if has_rows => return Err(self.no_rows()),
-            // Where the vertices are no positions, the game itself has marked what is best.
+            // If the vertices are not positions, the game itself has marked the best moves.
             Diagram::Graph(graph) if !positions.is_empty() => {
                 self.value_graph(graph, &positions, control)?;
             }
@@ -77,7 +78,7 @@ impl Oracle {
         Ok(diagram)
     }
 
-    /// The error when rows are asked for of what has none.
+    /// The error when rows are requested of something without rows.
     fn no_rows(&self) -> Error {
         Error::input(Message::new("draw-no-rows").with("game", self.listing.name))
     }
@@ -105,7 +106,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// How many positions of the game's [table](Self::table) have which value.
+    /// The number of positions of each value in the game's [table](Self::table).
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -135,7 +136,7 @@ impl Oracle {
     }
 }
 
-/// The wins and losses of each number of plies.
+/// The wins and losses by number of plies.
 #[derive(Default)]
 pub(super) struct Tallies {
     by_plies: BTreeMap<u64, (u64, u64)>,
@@ -161,7 +162,7 @@ impl Tallies {
         control: &Control<'_>,
     ) -> Result<(), Error> {
         let known = self.by_plies.len();
-        // A remoteness beyond 64 bits has no position that could be counted.
+        // No position with a remoteness beyond 64 bits can be counted.
         let tally = self.by_plies.entry(remoteness.unwrap_or(u64::MAX));
         match outcome {
             Outcome::Draw => {

@@ -1,4 +1,4 @@
-//! Why a value holds, in words that fit every game.
+//! Why a value holds, in terms that fit every game.
 
 use crate::diagram::Place;
 use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, Opaque};
@@ -6,7 +6,7 @@ use crate::explain::{self, PointRow, PointTable};
 use crate::game::{Play, Summands};
 use crate::{Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
-/// The most parts of a position whose nim values are told one by one.
+/// The most parts of a position whose nim values are listed one by one.
 const MOST_PARTS: usize = 64;
 
 /// The rule that makes the position won, lost or drawn.
@@ -19,7 +19,7 @@ pub(super) fn explain(
 ) -> Point {
     Point::Say(match best.first() {
         None => terminal(game, at, play),
-        // A draw has no remoteness; of the others it may not be known.
+        // A draw has no remoteness; that of other outcomes may be unknown.
         Some(first) if verdict.outcome != Outcome::Draw && verdict.remoteness.is_none() => {
             without_plies(game, at, verdict, first)
         }
@@ -34,7 +34,7 @@ fn terminal(game: &dyn AnyGame, at: &dyn Opaque, play: Play) -> Message {
     }
 }
 
-/// Where only the outcome is known. Every move passes the turn there.
+/// The explanation where only the outcome is known. Every move passes the turn there.
 fn without_plies(
     game: &dyn AnyGame,
     at: &dyn Opaque,
@@ -53,7 +53,7 @@ fn without_plies(
         .with("to", game.write_position(first.step.to.inner()))
 }
 
-/// Where a move is on the picture, in all ways to see it.
+/// The places of a move on the picture, in all ways to show it.
 fn places(game: &dyn AnyGame, at: &dyn Opaque, option: &AnyRated) -> Vec<Place> {
     let ways = game.places(at, std::slice::from_ref(&option.step));
     ways.into_iter().flatten().flatten().collect()
@@ -78,8 +78,8 @@ fn by_moves(game: &dyn AnyGame, at: &dyn Opaque, verdict: &Verdict, first: &AnyR
         .with("total", &plies(verdict))
 }
 
-/// The nim value of a position, the values that it is the sum of, and what a best move does to them:
-/// in normal play, where the game tells them.
+/// The nim value of a position, its summands, and how a best move changes them: in normal play, if
+/// the game provides them.
 pub(super) fn nim_values(
     game: &dyn AnyGame,
     at: &dyn Opaque,
@@ -89,7 +89,7 @@ pub(super) fn nim_values(
     let Ok(values) = game.nim_values() else {
         return Ok(Vec::new());
     };
-    // Where no move is left, that says all.
+    // Without a move there is nothing to add.
     let Some(first) = best.first().filter(|_| game.play() == Play::Normal) else {
         return Ok(Vec::new());
     };

@@ -23,9 +23,9 @@ use crate::{Error, Message, Verdict};
 pub use crate::game::MOST_LISTED;
 
 /// Answers every question about one game under one rule of play. Positions and moves are text in
-/// the game's notation. All interfaces ask it and nothing else.
+/// the game's notation. All interfaces use it and nothing else.
 ///
-/// Positions given as `None` are the game's own: the one in which it begins.
+/// Positions given as `None` are the game's own: its start.
 ///
 /// Errors of every method: [`Blame::Input`](crate::Blame::Input) for text that is wrong,
 /// [`Blame::Memory`](crate::Blame::Memory) for work over the memory budget,
@@ -45,8 +45,7 @@ pub use crate::game::MOST_LISTED;
 pub struct Oracle {
     listing: Listing,
     notation: String,
-    /// The notation with which the game begins where it does: see
-    /// [`Listing::begins_at_position`].
+    /// The notation with which the game begins: see [`Listing::begins_at_position`].
     beginning: String,
     game: Box<dyn AnyGame>,
 }
@@ -62,10 +61,10 @@ pub struct Want {
     pub explanation: bool,
 }
 
-/// What a diagram shows.
+/// The kind of diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum View {
-    /// The position alone; with `values`, the value of each option is marked on it.
+    /// A single position; with `values`, the value of each option is marked on it.
     Position {
         /// Whether to mark the options.
         values: bool,
@@ -76,16 +75,16 @@ pub enum View {
         /// Only these rows of a board, by their names.
         rows: Option<Range<u64>>,
     },
-    /// How many positions of the game have which value.
+    /// The number of positions of each value.
     Histogram,
 }
 
-/// Where a move is on the picture of its position.
+/// The places of a move on the picture of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePlaces {
     /// The move.
     pub mv: String,
-    /// The places that together mean it, in each way to see it.
+    /// The places that together select it, in each way to show it.
     pub ways: Ways,
 }
 
@@ -106,7 +105,7 @@ pub struct Choice {
     pub mv: String,
     /// The position it leads to.
     pub to: String,
-    /// Who moves there.
+    /// The player to move there.
     pub mover: Mover,
 }
 
@@ -115,43 +114,43 @@ pub struct Choice {
 pub struct TableWant {
     /// Only these rows, by their names in a section and counted from 1 in a list.
     pub rows: Option<Range<u64>>,
-    /// Of which positions to name a best move.
+    /// For which positions to name a best move.
     pub best: TableBest,
-    /// Whether all positions are wanted also where the game's layout is a
+    /// Whether to show all positions even if the game's layout is a
     /// [picture](crate::game::Layout::Picture) of some.
     pub all: bool,
 }
 
-/// Of which positions a table names a best move, each found by looking at the options.
+/// For which positions a table names a best move, each found by examining the options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TableBest {
-    /// Of none.
+    /// For none.
     #[default]
     None,
-    /// Of those of a list, which has room for them.
+    /// For those of a list, which has room for them.
     InLists,
-    /// Of all.
+    /// For all.
     All,
 }
 
-/// Hears a table, part by part.
+/// Receives a table, part by part.
 pub trait TableSink {
     /// A section begins; `shape` is `None` for a list.
     ///
     /// # Errors
-    /// When the table is not wanted any more.
+    /// When the table is no longer wanted.
     fn section(&mut self, title: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error>;
 
     /// The next cell of the section, row by row; `None` where there is no position.
     ///
     /// # Errors
-    /// When the table is not wanted any more.
+    /// When the table is no longer wanted.
     fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error>;
 
     /// All sections are done; `totals` counts the positions shown. Only lists have it.
     ///
     /// # Errors
-    /// When the table is not wanted any more.
+    /// When the table is no longer wanted.
     fn end(&mut self, totals: Option<&Totals>) -> Result<(), Error>;
 }
 

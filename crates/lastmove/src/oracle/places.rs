@@ -1,4 +1,4 @@
-//! Where moves are on the picture of their position.
+//! The places of moves on the picture of their position.
 
 use super::{MOST_LISTED, MovePlaces, Oracle};
 use crate::diagram::Ways;
@@ -6,7 +6,7 @@ use crate::erased::{AnyStep, Opaque};
 use crate::{Control, Error};
 
 impl Oracle {
-    /// The places of all legal moves, or of the best ones where these are too many.
+    /// The places of all legal moves, or of the best ones if there are too many.
     pub(super) fn places_of_moves(
         &self,
         at: &dyn Opaque,

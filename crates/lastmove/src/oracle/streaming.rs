@@ -1,4 +1,4 @@
-//! Tables streamed cell by cell, for any game of the catalog.
+//! Streaming tables cell by cell, for any game of the catalog.
 
 use super::{Oracle, TableBest, TableCell, TableSink, TableWant};
 use crate::erased::{AnyPosition, Opaque};
@@ -9,7 +9,7 @@ use crate::{Control, Error, Message, Verdict};
 /// The most cells of a section.
 const MOST_CELLS: u64 = 1_000_000_000;
 
-/// None of the rows that are wanted is among the rows `first` to `last`.
+/// The error that none of the requested rows is among the rows `first` to `last`.
 fn outside(first: u64, last: u64) -> Error {
     let message = Message::new("rows-outside-table");
     Error::input(message.with("first", first).with("last", last))
@@ -41,7 +41,7 @@ impl Oracle {
         let mut found = false;
         let visited = self.game.visit(control, &mut |other, _| {
             found = other.is_same(at);
-            // Nothing else is to be seen.
+            // The rest is not shown.
             if found {
                 Err(Error::interrupt())
             } else {
@@ -80,7 +80,7 @@ impl Oracle {
         sink: &mut dyn TableSink,
         control: &Control<'_>,
     ) -> Result<(), Error> {
-        // The section begins with its first row, so that a window without rows leaves no trace.
+        // The section begins with its first row, so that a range without rows produces no section.
         let mut begun = false;
         let mut census = Census::default();
         let mut number = 0;

@@ -1,4 +1,4 @@
-//! Tables on disk are written.
+//! Writing tables to disk.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ impl Order {
     }
 }
 
-/// What a position that is reached takes while a table is written: its number and its value, and both
-/// once more while they are sorted.
+/// The bytes of a reached position while a table is written: its number and its value, twice while
+/// sorting.
 const REACHED_BYTES: u64 = 28;
 
 impl Oracle {
@@ -119,8 +119,8 @@ impl Oracle {
         if numbers.is_sorted_by(|a, b| a < b) {
             return Ok((numbers, cells));
         }
-        // Solvers that explore come to positions in an order of their own, and to several of those
-        // that share a number.
+        // Exploring solvers visit positions in their own order, and may visit several that share a
+        // number.
         let mut pairs: Vec<(u64, u32)> = numbers.into_iter().zip(cells.0).collect();
         control.with_threads(|| pairs.par_sort_unstable_by_key(|(number, _)| *number))?;
         pairs.dedup_by_key(|(number, _)| *number);
@@ -186,10 +186,10 @@ impl Oracle {
     }
 }
 
-/// A verdict as tables keep it.
+/// Converts a verdict to the value in a table.
 fn value(verdict: &Verdict) -> Value {
     let plies = || match &verdict.remoteness {
-        // What does not fit 64 bits does not fit a table either.
+        // A remoteness beyond 64 bits does not fit a table.
         Some(plies) => plies.to_u64().unwrap_or(u64::MAX),
         None => 0,
     };

@@ -1,18 +1,19 @@
-//! Arrows run one way: no folder of the library imports from one that stands on it. Between crates the
-//! compiler sees to it.
+//! Dependencies run one way: no folder of the library imports from one above it. Between crates the
+//! compiler ensures this.
 
 use std::fs;
 use std::path::Path;
 
 use lastmove::catalog;
 
-/// Each may import from those before it; first those of the engines, then those of the library on them.
+/// Each may import only from those before it; first those of the engines, then those of the
+/// library.
 const ORDER: [&str; 11] = [
     "value", "files", "game", "journal", "graph", "table", "solve", "erased", "games", "oracle",
     "catalog",
 ];
 
-/// What everything may import, and what imports values at most.
+/// Modules that everything may import, and that import at most values.
 const DATA: [&str; 11] = [
     "certificate",
     "control",
@@ -34,7 +35,7 @@ fn rank(module: &str) -> Option<usize> {
     }
 }
 
-/// The modules that the library's own code names in a file, its tests and comments apart.
+/// The modules of the library that a file's code names, without tests and comments.
 fn named(text: &str) -> impl Iterator<Item = &str> {
     let code = text.lines().take_while(|line| *line != "#[cfg(test)]");
     let code = code.filter(|line| !line.trim_start().starts_with("//"));
@@ -75,7 +76,7 @@ fn arrows_run_one_way() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Modules beside the games: what games have in common.
+/// Modules shared by games.
 const COMMON: [&str; 5] = ["stones", "pieces", "placing", "rows", "take_break"];
 
 #[test]

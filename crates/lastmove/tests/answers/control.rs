@@ -75,7 +75,7 @@ fn a_cancelled_solve_is_interrupted() {
     for error in errors {
         assert_eq!(error.blame, Blame::Interrupt);
     }
-    // The flag is seen while the work goes on, too.
+    // The flag is checked during the work, too.
     let stop = AtomicBool::new(false);
     let reporter = Reporter {
         stop: Some(&stop),
@@ -151,7 +151,7 @@ enum Event {
     End,
 }
 
-/// Remembers what it hears, and stops the work at its first word when told to.
+/// Records progress, and stops the work at the first report if asked to.
 #[derive(Default)]
 struct Reporter<'a> {
     heard: Mutex<Vec<Event>>,
@@ -177,7 +177,7 @@ impl Progress for Reporter<'_> {
     fn figure(&self, _: &'static str, _: u64) {}
 }
 
-/// Says when a phase has begun.
+/// Records that a phase has begun.
 struct Begun(AtomicBool);
 
 impl Progress for Begun {
@@ -189,10 +189,11 @@ impl Progress for Begun {
     fn figure(&self, _: &'static str, _: u64) {}
 }
 
-/// Of two who ask the same long question, the second waits for the first, and can be stopped.
+/// Of two callers with the same long question, the second waits for the first, and can be
+/// cancelled.
 #[test]
 fn who_waits_for_the_same_answer_can_be_stopped() {
-    // Each of them takes much longer than to stop it.
+    // Each takes much longer than cancelling it.
     let games = ["kayles/misere:60,60", "wythoff:3000,3000", "chomp:12x12"];
     for game in games {
         let opened = catalog::open(game, &MemoryFiles::default(), &Control::default()).unwrap();

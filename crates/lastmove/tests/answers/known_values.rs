@@ -5,15 +5,15 @@
 //! NOTATION total POSITIONS WINS LOSSES DRAWS LONGEST
 //! ```
 //!
-//! A remoteness, or the longest one, that does not exist is `-`; what is not known is `?`. Graphs
-//! and boards that a notation names lie in `tests/data`, too, in folders. A word that begins with
-//! `#` begins a comment.
+//! A remoteness, or the longest one, that does not exist is `-`; an unknown one is `?`. Graphs and
+//! boards named in notations are in folders of `tests/data`, too. A word that begins with `#`
+//! begins a comment.
 
 use crate::common::data_files;
 use lastmove::oracle::Want;
 use lastmove::{Control, Plies, catalog};
 
-/// What the library says, in the form of the line's words.
+/// The library's answer, in the form of the line.
 fn found(words: &[&str]) -> Result<String, lastmove::Error> {
     let control = Control::default();
     let opened = catalog::open(words[0], &data_files(), &control)?;

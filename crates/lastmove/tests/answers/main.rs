@@ -1,4 +1,4 @@
-//! Every question about games: notations, answers, sums, tables to be read.
+//! Questions about games: notations, answers, sums, printed tables.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -53,7 +53,7 @@ fn plies(remoteness: &Option<lastmove::Plies>) -> u64 {
     remoteness.as_ref().unwrap().to_u64().unwrap()
 }
 
-/// Who wins by a move, seen by the player who makes it.
+/// The outcome of a move, for the player who makes it.
 fn outcome_for_mover(option: &RatedMove) -> Outcome {
     match (option.outcome, option.mover) {
         (outcome, Mover::Same) => outcome,
@@ -63,7 +63,7 @@ fn outcome_for_mover(option: &RatedMove) -> Outcome {
     }
 }
 
-/// The answer's outcome and remoteness, found again from the moves alone.
+/// The answer's outcome and remoteness, recomputed from the moves.
 fn value_from(moves: &[RatedMove]) -> (Outcome, Option<u64>) {
     let of = |outcome| {
         moves
@@ -80,7 +80,7 @@ fn value_from(moves: &[RatedMove]) -> (Outcome, Option<u64>) {
     }
 }
 
-/// Everything that must hold of an answer, whatever the game.
+/// Checks everything that must hold of an answer, whatever the game.
 fn assert_consistent(oracle: &Oracle, at: &str) -> Answer {
     let control = Control::default();
     let answer = oracle.ask(Some(at), EVERYTHING, &control).unwrap();
@@ -127,7 +127,7 @@ fn assert_consistent(oracle: &Oracle, at: &str) -> Answer {
     let choice = choice.map(|choice| (choice.mv, choice.to, choice.mover));
     let first = best.into_iter().next();
     assert_eq!(choice, first.map(|best| (best.mv, best.to, best.mover)));
-    // Asking for less gives the same.
+    // Asking for less gives the same values.
     let plain = oracle.ask(Some(at), Want::default(), &control).unwrap();
     assert!(plain.moves.is_none() && plain.line.is_none() && plain.explanation.is_none());
     assert_eq!((plain.outcome, &plain.best), (answer.outcome, &answer.best));
@@ -376,7 +376,7 @@ fn the_best_moves_are_worth_what_the_position_is() {
 #[test]
 fn a_move_that_a_graph_file_gives_again_is_one_move() {
     let mut text = "a b\na b\na c\na b\nb a\nb a\nc c\nc c\nc d\nd e\n".to_owned();
-    // Many moves are compared in another way than few.
+    // Many moves are compared by another method than few.
     for round in 0..3 {
         (0..30).for_each(|to| text += &format!("many x{to}\nmany x{}\n", to * round % 30));
     }

@@ -1,4 +1,4 @@
-//! A game whose moves cannot be found somewhere: every question that needs them ends with its own
+//! A game that fails to compute some moves: every question that needs them ends with the game's
 //! error.
 
 use lastmove::erased::erase;
@@ -8,7 +8,7 @@ use lastmove::solve::{Explored, Solver, expand, explore};
 use lastmove::table::{Cells, Rules, verify};
 use lastmove::{Control, Error, Message, Value};
 
-/// Take one or two stones; a program that finds the moves fails at `broken` stones.
+/// Take one or two stones; computing the moves fails at `broken` stones.
 struct Broken {
     broken: u64,
 }

@@ -1,4 +1,4 @@
-//! Any text at all: nothing panics, and every error points into the text it is about.
+//! Arbitrary text: nothing panics, and every error points into the text it is about.
 
 use crate::common::{SameText, assert_place_is_sound};
 use lastmove::files::{Files, MemoryFiles};
@@ -9,7 +9,7 @@ use lastmove::{Blame, Control, Error, catalog};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-/// Errors about something that is missing, not about a text.
+/// Errors about something missing, which have no place.
 const PLACELESS: [&str; 6] = [
     "graph-no-owner",
     "position-missing",
@@ -29,7 +29,7 @@ fn config(cases: u32) -> ProptestConfig {
 }
 
 fn control() -> Control<'static> {
-    // Little: a search that cannot end stops early.
+    // A small budget: an endless search stops early.
     Control::default().memory(1 << 20)
 }
 
@@ -44,7 +44,7 @@ fn assert_sound(error: &Error, text: &str) {
     assert!(!error.to_string().is_empty());
 }
 
-/// Opens and asks whatever can be asked.
+/// Opens a notation and asks every question.
 fn use_notation(text: &str, files: &dyn Files, position: &str, mv: &str) {
     if let Err(error) = Spec::parse(text) {
         assert_sound(&error, text);
@@ -79,7 +79,7 @@ fn use_notation(text: &str, files: &dyn Files, position: &str, mv: &str) {
         let Some(at) = at else { continue };
         for mv in [mv, position, ""] {
             if let Err(error) = opened.oracle.make(at, mv) {
-                // It is about the position or about the move.
+                // The error is about the position or about the move.
                 let about = if opened
                     .oracle
                     .diagram(Some(at), &View::Position { values: false }, &control)
@@ -98,7 +98,7 @@ fn use_notation(text: &str, files: &dyn Files, position: &str, mv: &str) {
     }
 }
 
-/// A change of a valid text: where (in thousandths of its length), how, and with what.
+/// A change of a valid text: the place (in thousandths of its length), the kind, and a character.
 type Change = (u32, u8, char);
 
 fn mutate(text: &str, changes: &[Change]) -> String {
@@ -138,7 +138,7 @@ fn text(most: usize) -> impl Strategy<Value = String> {
     prop::collection::vec(letters(), 0..most).prop_map(String::from_iter)
 }
 
-/// Notations of every entry of the catalog, and some with everything that a notation can have.
+/// Notations of every entry of the catalog, and some with every element of a notation.
 fn notations() -> Vec<String> {
     let mut all: Vec<_> = [
         "nim:13,14,6,7,2@1,2,3,4,5",
@@ -195,7 +195,7 @@ proptest! {
         use_notation(&text, &SameText(text.clone()), &text, &text);
         let spec = format!("graph:g.txt@{text}");
         use_notation(&spec, &SameText(text.clone()), &text, &text);
-        // A place anywhere is a place in the text.
+        // Any place within the text is valid.
         let error = Error::input(lastmove::Message::new("test"));
         let end = at.wrapping_mul(7) % (text.len() + 9);
         assert_sound(&error.at(&text, at % (text.len() + 9)..end), &text);
@@ -220,7 +220,7 @@ proptest! {
 }
 
 proptest! {
-    // One game a case: every one of the some fifty has its thousand.
+    // One game a case: each of the some fifty gets about a thousand.
     #![proptest_config(config(60_000))]
 
     #[test]

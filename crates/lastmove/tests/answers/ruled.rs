@@ -1,4 +1,4 @@
-//! The solver for games whose outcomes a rule gives: exact where they are small, by the rule beyond.
+//! The solver for games whose outcomes a rule decides: exact for small ones, by the rule beyond.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -78,7 +78,7 @@ fn large_games_are_decided_by_the_rule() {
     }
 }
 
-/// Without a rule, misère play is explored as far as the memory goes, and no farther.
+/// Without a rule, misère play is explored only as far as the memory allows.
 #[test]
 fn what_no_rule_decides_is_explored_within_the_budget() {
     let solver = <Ruled<u64> as Solver<Take>>::new(Play::Misere);
@@ -90,7 +90,7 @@ fn what_no_rule_decides_is_explored_within_the_budget() {
     assert_eq!(error.blame, Blame::Memory);
 }
 
-/// How far a search goes is said by the limit, and by nothing else.
+/// Only the limit determines how far a search goes.
 #[test]
 fn the_limit_of_a_search_is_in_positions_and_moves() {
     let ask = |positions, moves| {
@@ -121,7 +121,7 @@ impl Progress for Searches {
     fn figure(&self, _: &'static str, _: u64) {}
 }
 
-/// The same search answers one question and prints the table, best moves and all.
+/// A single search answers a question and prints the table with best moves.
 #[test]
 fn a_table_and_a_question_take_one_search() {
     let searches = Searches::default();
@@ -161,7 +161,7 @@ impl TableSink for Rows {
     }
 }
 
-/// Where all values would be written in a second, one of them is known too.
+/// Where the whole game can be explored in a second, so can one position.
 #[test]
 fn what_is_searched_in_a_second_is_searched() {
     let ask = |game: &str| {
@@ -175,7 +175,7 @@ fn what_is_searched_in_a_second_is_searched() {
     assert_eq!(ask("wythoff:100000000,100000000"), Some(1));
 }
 
-/// From 6 one must go to 5 or to 4, where there are more moves, but the end at once.
+/// From 6, a move must go to 5 or to 4, where there are more moves but also an immediate end.
 struct Choice;
 
 const CHOICE: [&[usize]; 7] = [&[], &[0], &[1], &[0], &[0, 1, 3], &[2], &[4, 5]];
@@ -196,12 +196,12 @@ impl Game for Choice {
 
 impl Impartial for Choice {
     fn nim_value(&self, at: &usize, _: &Control<'_>) -> Result<LoopyNimber, Error> {
-        // The least number that is not among those of the options.
+        // The least number not among those of the options.
         Ok(Nimber::from([0, 1, 0, 1, 2, 1, 0][*at]).into())
     }
 }
 
-/// Without a search the loser leaves many moves, but not the end at once; and the end is seen.
+/// Without a search, the losing side avoids an immediate end rather than leaving many moves.
 #[test]
 fn who_loses_holds_out() {
     let limit = SearchLimit {

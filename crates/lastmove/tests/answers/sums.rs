@@ -22,7 +22,7 @@ const SMALL: &[&str] = &[
     "nim:1 + co-bang:3x2@1,1 + nim:1",
 ];
 
-/// The sum's own search knows nothing of nim values; they must say the same, position by position.
+/// The sum's own search does not use nim values; both must agree, position by position.
 #[test]
 fn nim_values_say_who_wins_every_position() {
     let control = Control::default();
@@ -58,7 +58,7 @@ fn nim_values_say_who_wins_every_position() {
     }
 }
 
-/// In misère play nothing adds up but Nim; the search of the sum and the closed form of Nim agree.
+/// In misère play only Nim adds up; the search of the sum and the closed form of Nim agree.
 #[test]
 fn sums_of_nim_are_nim_under_both_rules_of_play() {
     let control = Control::default();
@@ -112,7 +112,7 @@ fn large_sums_are_decided_by_nim_values() {
     assert_eq!(lost.best.len(), 10);
 }
 
-/// What is written reads back: positions, moves, and a part left out stands where it began.
+/// Written text reads back: positions, moves; an omitted part is at its start.
 #[test]
 fn notation_round_trips() {
     let control = Control::default();
@@ -157,7 +157,7 @@ fn errors_name_the_part() {
         assert_eq!(error.message.code, code, "{mv}");
         assert_eq!(error.place.unwrap().column, column, "{mv}");
     }
-    // Moves are named as the sum writes them.
+    // Moves are named in the sum's notation.
     let opened = open("nim:3 + kayles:3").unwrap();
     let error = opened.oracle.make("3 + 3", "2.1:9").unwrap_err();
     let message = Message::new("move-not-legal").with("move", "2.1:9");
@@ -252,8 +252,8 @@ impl Part {
     }
 }
 
-/// The parts of a sum and the values of all its positions, found round by round by the two rules:
-/// slow, and obvious.
+/// The parts of a sum and the values of all its positions, computed round by round from the two
+/// rules: slow, and obvious.
 struct Slow {
     parts: Vec<Part>,
     values: Vec<Value>,
@@ -332,7 +332,7 @@ impl Slow {
     }
 }
 
-/// No search at all: only what a rule says is known.
+/// No search: only what a rule decides is known.
 fn by_rule() -> Control<'static> {
     let limit = SearchLimit {
         positions: 0,
@@ -373,9 +373,9 @@ fn random_parts(rng: &mut SplitMix64, declared: bool) -> Vec<Part> {
     (0..count).map(|_| Part::random(rng, declared)).collect()
 }
 
-/// Thousands of random sums with cycles and declared losses: with and without a search they have the
-/// values of the slow solver; whoever wins by the rule alone wins the game, against anybody; and two
-/// who cannot win go round.
+/// Thousands of random sums with cycles and declared losses: with and without a search they have
+/// the values of the slow solver; a player who wins by the rule wins the game against any opponent;
+/// and a draw goes on in a cycle.
 #[test]
 fn the_winner_of_a_loopy_sum_wins() {
     let mut rng = SplitMix64::new(20261122);
@@ -390,7 +390,7 @@ fn the_winner_of_a_loopy_sum_wins() {
         assert_eq!(exact.outcome, value.outcome(), "{text} of {:?}", slow.parts);
         let plies = exact.remoteness.and_then(|plies| plies.to_u64());
         assert_eq!(plies, value.remoteness(), "{text} of {:?}", slow.parts);
-        // Opened again, since what has been found by a search is kept.
+        // Opened again, since search results are cached.
         let opened = slow.open(Play::Normal).unwrap();
         let oracle = &opened.oracle;
         let ruled = ask(oracle, &text, &by_rule());
@@ -415,7 +415,7 @@ fn the_winner_of_a_loopy_sum_wins() {
             outcome => {
                 wins += 1;
                 let winner = usize::from(outcome == Outcome::Loss);
-                // Who is to move when nothing is left has lost.
+                // The player to move when nothing is left has lost.
                 assert_eq!(played.map(|plies| plies % 2), Some(1 - winner));
                 for _ in 0..3 {
                     let best = [winner == 0, winner == 1];
@@ -461,7 +461,7 @@ fn misere_sums_of_graphs_are_right_or_refused() {
     assert!(refused > 50, "{refused}");
 }
 
-/// Very many moves are not all listed, nor the plies of a very long line; a note says so.
+/// Very many moves are not all listed, nor all plies of a very long line; a note says so.
 #[test]
 fn what_is_too_long_to_list_is_listed_in_part() {
     let control = Control::default();

@@ -1,4 +1,4 @@
-//! Tables and totals count what is there, and the JSON of answers has the documented fields.
+//! Tables and totals count all positions, and the JSON of answers has the documented fields.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message, Outcome};
 
-/// Keeps what it hears.
+/// Records what it receives.
 #[derive(Default)]
 struct Sink {
     shapes: Vec<Option<Shape>>,
@@ -61,7 +61,7 @@ fn count(game: &str, cells: &[TableCell]) -> Totals {
             .filter(move |cell| cell.verdict.outcome == outcome)
     };
     let longest = |outcome| {
-        // The first of equals.
+        // The first one among equals.
         let mut longest: Option<&TableCell> = None;
         for cell in of(outcome) {
             if longest.is_none_or(|best| cell.verdict.remoteness > best.verdict.remoteness) {
@@ -109,7 +109,7 @@ fn assert_list(opened: &Opened, positions: &[String], rng: &mut SplitMix64) {
     let totals = opened.oracle.totals(&control).unwrap();
     assert_eq!(totals, count(opened.oracle.game(), &all.cells));
     assert_eq!(all.end, Some(Some(totals)));
-    // A window of rows, counted from 1, the end not among them.
+    // A range of rows, counted from 1, the end excluded.
     let n = positions.len() as u64;
     let from = rng.below(n + 2);
     let to = from + rng.below(n + 2);

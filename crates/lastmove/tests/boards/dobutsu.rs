@@ -17,7 +17,7 @@ fn opened(text: &str) -> Dobutsu {
     Dobutsu::open(&spec, &MemoryFiles::default(), &Control::default()).unwrap()
 }
 
-/// A position: the board of characters, what is in hand, and whose turn it is.
+/// A position: the board of characters, the hands, and the turn.
 #[derive(Clone)]
 struct Plain {
     board: Vec<Vec<char>>,
@@ -57,7 +57,7 @@ impl Plain {
         piece != '.' && piece.is_ascii_uppercase() == (player == 'x')
     }
 
-    /// Whether a piece steps so far down and to the right.
+    /// Whether a piece steps this far down and to the right.
     fn steps_so(piece: char, down: i32, right: i32) -> bool {
         let forward = if piece.is_ascii_uppercase() {
             -down
@@ -74,7 +74,7 @@ impl Plain {
         }
     }
 
-    /// Steps of a player's pieces: from where to where.
+    /// Steps of a player's pieces: from and to.
     fn steps(&self, player: char) -> Vec<[i32; 4]> {
         let mut found = Vec::new();
         for (row, column) in (0..4).flat_map(|row| (0..3).map(move |column| (row, column))) {
@@ -122,7 +122,7 @@ impl Plain {
         }
     }
 
-    /// The moves as they are written, with where they lead.
+    /// The moves as written, with the positions they lead to.
     fn moves(&self) -> Vec<(String, Self)> {
         let other = if self.turn == 'x' { 'o' } else { 'x' };
         let lion = if self.turn == 'x' { 'l' } else { 'L' };
@@ -203,7 +203,7 @@ impl Plain {
         }
     }
 
-    /// One way to write all that look the same to the player to move.
+    /// A canonical text for positions that look the same to the player to move.
     fn kind(&self) -> String {
         let seen = if self.turn == 'x' {
             self.clone()
@@ -220,7 +220,7 @@ fn steps(game: &Dobutsu, at: &At) -> Vec<StepOf<Dobutsu>> {
     steps
 }
 
-/// The position, its outcome where it is over, and its moves in their order.
+/// Compares the position, its outcome if it is over, and its moves in order.
 fn agrees(game: &Dobutsu, at: &At) {
     let text = game.write_position(at);
     assert_eq!(game.read_position(&text).unwrap(), *at, "{text}");
@@ -289,7 +289,7 @@ fn all_positions_near_the_beginning_follow_the_rules() {
     assert!(last.len() > 400, "{}", last.len());
 }
 
-/// Positions that no play leads to, with any pieces anywhere.
+/// Unreachable positions, with any pieces anywhere.
 #[test]
 fn random_positions_follow_the_rules() {
     let (game, mut rng) = (opened("dobutsu"), SplitMix64::new(2009));
@@ -336,8 +336,8 @@ fn random_positions_follow_the_rules() {
     }
 }
 
-/// Games with few pieces: each position has the value that plain exploring of all of them gives, and
-/// those that are listed are those of both lions, once each.
+/// Games with few pieces: each position has the value found by plain exploration, and exactly the
+/// positions with both lions are listed, once each.
 fn is_solved_as_explored(text: &str) -> usize {
     let (game, control) = (opened(text), Control::default());
     let plain = explore(&game, &game.start(), Play::Normal, &control).unwrap();
@@ -405,7 +405,7 @@ fn ends_are_what_the_rules_say() {
     };
     let (win, loss) = (Outcome::Win, Outcome::Loss);
     for (text, outcome, plies, moves) in [
-        // Who can take the lion takes it.
+        // A player who can take the lion takes it.
         ("g1e/1l1/1C1/ELG-x", win, 1, "3,2-2,2"),
         // Taken, and come home.
         ("g1e/1C1/3/ELG-o", loss, 0, ""),
@@ -418,7 +418,7 @@ fn ends_are_what_the_rules_say() {
     }
 }
 
-/// What is wrong is said at its place.
+/// Errors point to the wrong place.
 #[test]
 fn bad_input() {
     for (text, code, column) in [
@@ -452,7 +452,7 @@ fn bad_input() {
     for text in ["", "3,2-2,3", "C*2,1", "2,2-3,2", "3,2-2,2+", "4,2"] {
         assert!(game.read_move(&game.start(), text).is_err(), "{text}");
     }
-    // Hands are written in one order.
+    // Hands are written in canonical order.
     let at = game.read_position("1l1/3/3/1L1-o,cCEg").unwrap();
     assert_eq!(game.write_position(&at), ".l./.../.../.L.-o,ECgc");
 }

@@ -8,7 +8,7 @@ use lastmove::{Blame, Control, Error, Value};
 use crate::random_game::RandomGame;
 use lastmove::graph::generate::SplitMix64;
 
-/// Every position of a game by exploring, by their numbers.
+/// All positions of a game with values found by exploring, by their numbers.
 fn plainly(game: &RandomGame, solved: &Colourings) -> Vec<(u64, Stones, Value)> {
     let found = explore(game, &game.start, game.play, &Control::default()).unwrap();
     let number = |at: &Stones| solved.tiers().index(*at).expect("a number");
@@ -51,7 +51,7 @@ fn compare(game: &RandomGame, threads: usize) {
     let of = |census: &Census<Stones>| (census.positions, census.wins, census.losses, census.draws);
     assert_eq!(of(&outcomes.census), of(&census));
     assert_eq!(outcomes.value.outcome(), counted.value.outcome());
-    // With as little memory as will do, it is passed over several times.
+    // With the least sufficient memory, there are several passes.
     let mut budget = 1;
     let again = loop {
         let tight = control.memory(budget);
@@ -63,7 +63,7 @@ fn compare(game: &RandomGame, threads: usize) {
     assert_eq!(&again, counted);
 }
 
-/// How many bytes an error says are needed.
+/// The number of bytes that an error says are needed.
 fn needed(error: &Error) -> u64 {
     let of = error
         .message
@@ -84,7 +84,7 @@ fn all_values_of_random_games_are_those_of_exploring() {
     }
 }
 
-/// Tiers of more than one block: what is inside a word, among the words of a block, and among blocks.
+/// Tiers of more than one block, to cover bits within a word, words within a block, and blocks.
 #[test]
 fn larger_games_are_those_of_exploring() {
     let mut random = SplitMix64::new(0x5EED_0002);

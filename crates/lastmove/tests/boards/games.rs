@@ -17,7 +17,7 @@ use lastmove::{Control, Error, Outcome, Value, catalog};
 use crate::plain::{Plain, Rules, write};
 use lastmove::graph::generate::SplitMix64;
 
-/// How a board is read from a notation.
+/// Reads a board from a notation.
 type Open<B> = fn(&Spec) -> Result<B, Error>;
 
 fn opened<B: StoneBoard>(open: Open<B>, text: &str) -> StoneGame<B> {
@@ -50,7 +50,7 @@ fn plain_games(sizes: &[(Rules, usize, usize)]) -> impl Iterator<Item = Plain> {
     })
 }
 
-/// Every position has the value that the rules give, and so has what its symmetries make of it.
+/// Every position has the value that the rules give, and so do its symmetric images.
 fn agrees_everywhere<B: StoneBoard>(open: Open<B>, plain: &Plain) {
     let game = opened(open, &plain.notation());
     let mut known = HashMap::new();
@@ -104,7 +104,7 @@ fn all_positions_of_small_boards_have_the_values_of_the_rules() {
     }
 }
 
-/// Only what a board must say: the rest is as the trait has it by default.
+/// Only the required methods of a board: the others use the trait's defaults.
 struct Defaults<'a>(&'a dyn Positional);
 
 impl Positional for Defaults<'_> {
@@ -209,7 +209,7 @@ fn random_games_on_large_boards_follow_the_rules() {
     }
 }
 
-/// However stones may lie, also where no play leads.
+/// Stones anywhere, also in unreachable positions.
 #[test]
 fn lines_and_connections_are_found_among_any_stones() {
     let mut rng = SplitMix64::new(3);
@@ -309,7 +309,7 @@ fn known_values_of_larger_boards() {
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
     assert!(matches!(solved.value(&game.start()), Some(Value::Win(_))));
-    // By rows of 4 to 6, columns from 4 on; 6 x 7 in 41 plies.
+    // By rows of 4 to 6, columns from 4 on; 6 x 7 takes 41 plies.
     let draw = None;
     let rows: [(u32, &[Option<Value>]); 3] = [
         (
@@ -346,7 +346,7 @@ fn known_values_of_larger_boards() {
     }
 }
 
-/// What a search answers on 5 x 5 is what the table of all positions says.
+/// Searches on 5 x 5 agree with the table of all positions.
 #[test]
 #[ignore = "slow"]
 fn searches_find_what_all_colourings_say() {
@@ -387,7 +387,7 @@ fn a_position_is_where_the_game_begins() {
     assert_eq!(same.position, "x../.../...");
 }
 
-/// What is wrong is said at its place.
+/// Errors point to the wrong place.
 #[test]
 fn bad_input() {
     for (text, code, column) in [
@@ -449,7 +449,7 @@ fn bad_input() {
     }
 }
 
-/// What play could not have reached for reasons that no glance shows is answered.
+/// Positions that are unreachable for non-obvious reasons are answered.
 #[test]
 fn what_could_not_have_come_about_is_answered_where_it_makes_sense() {
     // Two lines of the player who moved last, and none of their cells is in both.
@@ -457,7 +457,7 @@ fn what_could_not_have_come_about_is_answered_where_it_makes_sense() {
     assert_eq!((answer.outcome, answer.best.len()), (Outcome::Loss, 0));
 }
 
-/// Stones and values are on their cells, and a move is made where it is pointed at.
+/// Stones and values are on their cells, and a move is selected at its cell.
 #[test]
 fn pictures_show_stones_values_and_where_moves_are() {
     let control = Control::default();
@@ -474,7 +474,7 @@ fn pictures_show_stones_values_and_where_moves_are() {
     let pieces: Vec<Option<Piece>> = grid.cells.iter().map(|cell| cell.piece).collect();
     let (x, o) = (Some(Piece::X), Some(Piece::O));
     assert_eq!(pieces, [None, None, x, None, x, o]);
-    // The second player must close the first column.
+    // The second player must block the first column.
     let marks: Vec<(usize, bool)> = (0..6)
         .filter(|&at| grid.cells[at].value.is_some())
         .map(|at| (at, grid.cells[at].best))
@@ -499,8 +499,8 @@ fn pictures_show_stones_values_and_where_moves_are() {
     assert!(matches!(drawn.unwrap(), Diagram::Grid(grid) if grid.slanted && grid.columns == 2));
 }
 
-/// The least of a board as text, turned and mirrored: all ways of a square, else those of an oblong, or
-/// the mirror image left to right alone.
+/// The least image of a board as text: under all symmetries of a square, those of an oblong, or
+/// only the left-right mirror image.
 fn least_image(text: &str, ways: usize) -> String {
     let rows: Vec<Vec<char>> = text.split('/').map(|row| row.chars().collect()).collect();
     let mirrored = |rows: &[Vec<char>]| -> Vec<Vec<char>> {

@@ -31,8 +31,8 @@ fn cells_of(board: &Board, what: char) -> Cells {
         .collect()
 }
 
-/// Four cells within three rows and two columns, or the other way round: three in a line at a side, and
-/// a corner.
+/// Four cells within three rows and two columns, or the reverse: three in a line at a side, and a
+/// corner.
 fn is_ell(cells: &Cells) -> bool {
     let flipped: Cells = cells.iter().map(|&(row, column)| (column, row)).collect();
     [cells, &flipped].into_iter().any(|cells| {
@@ -58,7 +58,7 @@ fn ells() -> Vec<Cells> {
     sets.filter(is_ell).collect()
 }
 
-/// Where play leads from a board, as texts; each option as often as there are moves to it.
+/// The options of a board as texts, each as often as moves lead to it.
 fn options(ells: &[Cells], board: &Board, turn: char) -> Vec<String> {
     let other = if turn == 'x' { 'o' } else { 'x' };
     let own = cells_of(board, turn);
@@ -92,7 +92,7 @@ fn steps(game: &LGame, at: &At) -> Vec<StepOf<LGame>> {
     steps
 }
 
-/// One way to lay the pieces from any of the eight that turns and mirrors make of it.
+/// The canonical one of the eight images of a placement under turns and mirrors.
 fn kind(board: &Board) -> Board {
     let turned = |board: &Board| {
         let mut turned = *board;
@@ -150,7 +150,7 @@ fn every_position_has_the_moves_of_the_rules() {
             let at = game.read_position(&text).unwrap();
             assert_eq!(game.write_position(&at), text);
             let steps = steps(&game, &at);
-            // To try all L's on all of them would take long.
+            // Trying all L's on all of them would take long.
             if number % 7 == 0 {
                 let options_of = steps.iter().map(|step| game.write_position(&step.to));
                 let mut found: Vec<String> = options_of.collect();
@@ -166,7 +166,7 @@ fn every_position_has_the_moves_of_the_rules() {
         }
     }
     assert_eq!(over.len(), 15);
-    // Play reaches every position, whoever is to move.
+    // Play reaches every position, with either player to move.
     assert_eq!((seen.len(), texts.len()), (2 * all.len(), 2 * all.len()));
 }
 
@@ -179,7 +179,7 @@ fn known_values_normal_and_misere() {
         let pairs = solved.iter().map(|(at, value)| (*at, value));
         assert!(pairs.eq(plain));
         assert_eq!(solved.value(&game.start()), Some(Value::Draw), "{play:?}");
-        // Who sits where makes no difference.
+        // Exchanging the players makes no difference.
         for (at, value) in solved.iter() {
             let swapped = At {
                 x: at.o,
@@ -256,7 +256,7 @@ fn it_is_answered_and_drawn() {
     assert!(valued(3) && grid.cells[3].best && !valued(4) && !valued(12));
 }
 
-/// What is wrong is said at its place.
+/// Errors point to the wrong place.
 #[test]
 fn bad_input() {
     for (text, code, column) in [

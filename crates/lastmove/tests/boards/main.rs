@@ -1,4 +1,4 @@
-//! Board games: stones that stay where they are laid, and the engines for them.
+//! Board games: stones that stay where they are placed, and the engines for them.
 
 #[path = "../common/mod.rs"]
 mod common;

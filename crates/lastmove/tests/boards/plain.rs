@@ -1,4 +1,4 @@
-//! The games by their rules alone: a board of characters, looked at cell by cell.
+//! Plain implementations of the rules on a board of characters, cell by cell.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,12 @@ use lastmove::{Outcome, Value};
 /// A board of characters, its rows from the top.
 pub(crate) type Rows = Vec<Vec<char>>;
 
-/// What the rules are.
+/// The kind of rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Rules {
-    /// Stones fall; so many in a line.
+    /// Stones fall; this many in a line win.
     Falling(usize),
-    /// So many in a line.
+    /// This many in a line win.
     Line(usize),
     /// `x` joins top and bottom, `o` left and right.
     Hex,
@@ -76,7 +76,7 @@ impl Plain {
         false
     }
 
-    /// Cells are where they are drawn, in half cells from the left, and touch those that are near.
+    /// Cells have coordinates in half cells as drawn, and touch if they are near.
     fn has_joined(&self, at: &Rows, player: char) -> bool {
         let all = |(row, column): (usize, usize)| (row, 2 * column + row);
         let cells = (0..self.rows).flat_map(|row| (0..self.columns).map(move |c| (row, c)));
@@ -118,7 +118,7 @@ impl Plain {
         full.then_some(Outcome::Draw)
     }
 
-    /// The moves as they are written, with the boards that they lead to.
+    /// The moves as written, with the boards that they lead to.
     pub(crate) fn moves(&self, at: &Rows) -> Vec<(String, Rows)> {
         let mover = Self::mover(at);
         let fill = |row: usize, column: usize| {
@@ -144,7 +144,7 @@ impl Plain {
         found
     }
 
-    /// The value of a board, and into `known` those of all that play reaches from it.
+    /// The value of a board; adds the values of all reachable boards to `known`.
     pub(crate) fn solve(&self, at: &Rows, known: &mut HashMap<String, Value>) -> Value {
         let text = write(at);
         if let Some(&value) = known.get(&text) {

@@ -1,4 +1,4 @@
-//! Positional games made at random, and their rules written out plainly.
+//! Random positional games, with their rules written out plainly.
 
 use lastmove::game::{Game, Play, Positional, Step, StepOf, Stone, Stones};
 use lastmove::graph::generate::SplitMix64;
@@ -13,7 +13,7 @@ fn some_cells(random: &mut SplitMix64, count: u64, cells: u64) -> u64 {
     set
 }
 
-/// A positional game: a cell is open when the cells that it needs are filled.
+/// A positional game: a cell is open once the cells that it depends on are filled.
 pub(crate) struct RandomGame {
     pub(crate) cells: u32,
     pub(crate) needs: Vec<u64>,

@@ -1,5 +1,5 @@
-//! The games of `examples/rules` against what `tests/data/rules.txt` says of them, and against the
-//! same games built in.
+//! The games of `examples/rules` against the values in `tests/data/rules.txt`, and against the same
+//! games built in.
 
 use std::fs;
 
@@ -9,10 +9,10 @@ use lastmove::{Blame, Control, Diagram, Outcome, catalog};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Games with more positions are for the slow tests.
+/// Games with more positions are tested only in the slow tests.
 const MANY: u64 = 200_000;
 
-/// The text of a rule file with facts changed at its top, as `NAME=NUMBER,...`.
+/// The text of a rule file with numbers replaced in its first facts, as `NAME=NUMBER,...`.
 fn sheet(name: &str, changes: &str) -> String {
     let mut text = fs::read_to_string(format!("{ROOT}/examples/rules/{name}.kif")).unwrap();
     for change in changes.split(',').filter(|&change| change != "-") {
@@ -39,7 +39,7 @@ fn solved(game: &str, files: &MemoryFiles) -> (String, Totals) {
     (value, oracle.totals(&control).unwrap())
 }
 
-/// Checks the lines of which `is_wanted` says so, by how many positions there are; how many they were.
+/// Checks the lines selected by their number of positions; returns how many there were.
 fn check(is_wanted: impl Fn(u64) -> bool) -> usize {
     let known = fs::read_to_string(format!("{ROOT}/crates/lastmove/tests/data/rules.txt")).unwrap();
     let escape = fs::read_to_string(format!("{ROOT}/examples/graphs/escape.txt")).unwrap();

@@ -30,7 +30,7 @@ fn least_memory(game: &impl Positional, threads: usize) -> u64 {
     of.unwrap().1.to_string().parse().unwrap()
 }
 
-/// A control with so much memory that a table has some buckets, or many.
+/// A control whose memory gives a table of few buckets, or of many.
 fn control(game: &impl Positional, round: usize) -> Control<'static> {
     let threads = THREADS[round % 3];
     let least = least_memory(game, threads);
@@ -53,7 +53,7 @@ fn values_of_small_random_games_are_those_of_exploring() {
         let mut table = SearchTable::default();
         let every = 1 + plain.len() as u64 / 12;
         let mut positions: Vec<_> = plain.iter().collect();
-        // The first one first, for a table that is empty.
+        // The first position first, while the table is empty.
         let middle = positions.len() / 2;
         positions.rotate_left(random.below(2) as usize * middle);
         for (at, value) in positions {
@@ -76,7 +76,7 @@ fn values_of_small_random_games_are_those_of_exploring() {
     }
 }
 
-/// A board into which stones are dropped, with its symmetry and its pairs.
+/// A board with falling stones, with its symmetry and its pairs.
 struct Board {
     game: RandomGame,
     rows: u32,
@@ -132,7 +132,7 @@ impl Positional for Board {
     }
 
     fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
-        // Stone on stone: in each column an even number of cells is left.
+        // Stones in pairs: each column has an even number of empty cells.
         let row = (1u64 << self.columns) - 1;
         let lower: u64 = (0..self.rows)
             .step_by(2)
@@ -184,7 +184,7 @@ fn values_on_boards_are_those_of_all_colourings() {
         };
         check(Stones::default());
         for _ in 0..12 {
-            // Some moves at random, as far as nothing ends.
+            // Some random moves, as long as the game is not over.
             let mut at = Stones::default();
             for _ in 0..random.below(u64::from(rows * columns) / 2) {
                 let mut steps = Vec::new();
@@ -207,7 +207,7 @@ fn larger_random_games_are_valued_as_by_all_colourings() {
     while round < 60 {
         let play = [Play::Normal, Play::Misere][round % 2];
         let game = RandomGame::new(&mut random, 17, play);
-        // Larger than what a thread keeps for itself.
+        // Larger than a thread's own table.
         if game.cells < 13 || game.label(&game.start).is_some() {
             continue;
         }
@@ -224,7 +224,7 @@ fn larger_random_games_are_valued_as_by_all_colourings() {
     }
 }
 
-/// The mover has a winning set already: play cannot have led there.
+/// The mover already has a winning set, so play cannot have led there.
 #[test]
 fn who_has_won_already_wins_by_any_move() {
     let board = Board::new(3, 3, 3, Play::Normal);
@@ -267,7 +267,7 @@ impl SearchJournal for Kept {
     }
 }
 
-/// Cancels a search that has looked at so many positions.
+/// Cancels a search after this many positions.
 struct Stop {
     flag: AtomicBool,
     at: u64,
@@ -298,7 +298,7 @@ impl Progress for Stop {
     fn figure(&self, _: &'static str, _: u64) {}
 }
 
-/// Searches with a table that knows nothing, and says how many positions it looked at.
+/// Searches with an empty table, and returns the number of positions visited.
 fn search_on(
     board: &Board,
     journal: &Kept,
@@ -325,7 +325,7 @@ fn a_search_that_is_stopped_goes_on() {
         let whole = Kept::default();
         let (value, nodes) = search_on(&board, &whole, threads, u64::MAX);
         let value = value.unwrap();
-        // All of it is known to who comes later.
+        // A later search finds everything in the journal.
         let (again, known) = search_on(&board, &whole, threads, u64::MAX);
         assert_eq!(again.unwrap(), value);
         assert!(known < nodes / 2, "{play:?}: {known} of {nodes}");
@@ -340,7 +340,7 @@ fn a_search_that_is_stopped_goes_on() {
             stops += 1;
             most += most / 8;
             if stops % 3 == 0 {
-                // Killed, it does not hand over the last ones.
+                // When killed, it loses the last blocks.
                 journal.blocks.lock().unwrap().pop();
             }
         };
@@ -371,7 +371,7 @@ fn damaged_blocks_are_refused() {
     assert!(search_on(&board, &journal, 1, u64::MAX).0.is_ok());
     refused(&good[..17]);
     refused(&[&good[..], &[0]].concat());
-    // Stones on one cell, off the board, of which X has too many, and bounds that cannot be.
+    // Two stones on one cell, stones off the board, too many stones of X, and impossible bounds.
     refused(&record(1, 1, 0, 0));
     refused(&record(1 << 25, 2, 0, 0));
     refused(&record(5, 0, 0, 0));

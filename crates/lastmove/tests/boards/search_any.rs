@@ -71,7 +71,7 @@ fn values_of_random_games_are_those_of_exploring() {
         let game = Numbers::new(&mut random);
         let play = [Play::Normal, Play::Misere][round % 2];
         let plain = explore(&game, &0, play, &Control::default()).unwrap();
-        // With a table of everything, of a few positions, and of none or hardly any.
+        // With a table for everything, for a few positions, and for almost none.
         let memory = [u64::MAX, 40_000, 20_000][round % 3];
         let control = Control::default().memory(memory);
         let mut table = GameTable::default();
@@ -90,7 +90,7 @@ fn values_of_random_games_are_those_of_exploring() {
                 assert_eq!(Some(*value), plain.value(&step.to));
             }
         }
-        // Under the other rule of play nothing of this holds.
+        // Nothing of this may be reused under the other rule of play.
         let other = [Play::Misere, Play::Normal][round % 2];
         let plain = explore(&game, &0, other, &control).unwrap();
         let found = search_game(&game, &0, other, &mut table, &control).unwrap();
@@ -105,7 +105,7 @@ fn cycles_are_refused() {
     let mut refused = 0;
     for _ in 0..2_000 {
         let mut game = Numbers::new(&mut random);
-        // Some moves back.
+        // Some moves lead back.
         let count = game.moves.len() as u64;
         for _ in 0..=random.below(2) {
             let at = random.below(count) as usize;
@@ -113,7 +113,7 @@ fn cycles_are_refused() {
         }
         let mut table = GameTable::default();
         match search_game(&game, &0, Play::Normal, &mut table, &control) {
-            // Where good play does not meet the cycle, the value is true.
+            // If good play avoids the cycle, the value is right.
             Ok(value) => {
                 let plain = explore(&game, &0, Play::Normal, &control).unwrap();
                 assert_eq!(Some(value), plain.value(&0));

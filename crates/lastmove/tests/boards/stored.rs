@@ -1,4 +1,4 @@
-//! Layers and blocks in files: work that is ended goes on, and what is damaged is refused.
+//! Layers and blocks in files: interrupted work continues, and damage is refused.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ fn whole(folder: &MemoryFiles) -> Whole {
         .collect()
 }
 
-/// Lets these be the files of a folder.
+/// Restores these files of a folder.
 fn replace(folder: &MemoryFiles, files: &Whole) {
     for name in folder.names() {
         folder.remove(&name).unwrap();
@@ -36,7 +36,7 @@ fn all(game: &RandomGame, control: &Control<'_>) -> Result<Vec<(Stones, Value)>,
     let mut all = Vec::new();
     solved.visit(game, control, &mut |at, value| {
         all.push((at, value));
-        // What is over has no value of its own.
+        // Positions that are over have no value of their own.
         assert!(solved.value(at)?.is_none_or(|of| of == value));
         Ok(())
     })?;
@@ -64,7 +64,7 @@ fn what_is_ended_goes_on() {
             assert!(ended < 100);
         };
         assert_eq!(found, expected);
-        // All is there: nothing is written any more.
+        // Everything is stored: nothing is written any more.
         folder.break_after(0, false);
         assert_eq!(all(&game, &kept).unwrap(), expected);
     }
@@ -91,7 +91,7 @@ fn what_is_damaged_or_of_another_game_is_refused() {
                 2 => file[3] ^= 1,
                 _ => *file.last_mut().unwrap() ^= 1,
             }
-            // Whoever stands on it must read it.
+            // The next layer must read it.
             files.remove("reach-4");
             files.retain(|other, _| !other.starts_with("values") || other == name);
             if name == "values-3" {
@@ -160,7 +160,7 @@ fn blocks_that_are_ended_go_on() {
         };
         assert_eq!(found, expected, "{game}");
         assert!(ended > 0 || game == "mu-torere", "{game}");
-        // All is there: nothing is written any more.
+        // Everything is stored: nothing is written any more.
         folder.break_after(0, false);
         assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
     }
@@ -175,7 +175,7 @@ fn blocks_that_are_damaged_or_of_another_game_are_refused() {
     let last = whole.len() - 1;
     for damage in 0..4 {
         let mut files = whole.clone();
-        // Whoever stands on it must read it.
+        // The next block must read it.
         files.remove(&format!("block-{last}"));
         for (name, file) in &mut files {
             match damage {
@@ -197,7 +197,7 @@ fn blocks_that_are_damaged_or_of_another_game_are_refused() {
     }
 }
 
-/// With the blocks in files, only some of them are held. Counting is not asked for: it marks all slots.
+/// With the blocks in files, only some of them are held. Counting is avoided: it marks all slots.
 #[test]
 fn blocks_in_files_need_less_memory() {
     for game in ["hexapawn:5x4", "quixo:4"] {

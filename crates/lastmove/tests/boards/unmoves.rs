@@ -1,4 +1,4 @@
-//! Where moves come from, as games of pieces say it: the exact transpose of their moves.
+//! The un-moves of games of pieces: the exact transpose of their moves.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ fn after(game: &impl Moving, at: Pieces) -> BTreeMap<Pieces, u32> {
     all
 }
 
-/// How many come from each, as the game says.
+/// How many come from each, by the un-moves.
 fn before(game: &impl Moving, at: Pieces) -> BTreeMap<Pieces, u32> {
     let mut all = BTreeMap::new();
     game.each_unmove(at, &mut |from| *all.entry(from).or_default() += 1);
@@ -48,7 +48,7 @@ fn compare(game: &impl Moving, at: Pieces) -> usize {
     after_it.len() + before_it.len()
 }
 
-/// All positions with any pieces on the points, in these phases.
+/// Checks all positions with any pieces on the points, in these phases.
 fn agrees_everywhere(game: &impl Moving, phases: impl Iterator<Item = u8> + Clone) {
     let all = 0..1u32 << game.points();
     let mut compared = 0;
@@ -69,7 +69,7 @@ fn agrees_everywhere(game: &impl Moving, phases: impl Iterator<Item = u8> + Clon
     assert!(compared > 10, "{compared}");
 }
 
-/// Some positions, with up to so many pieces of each player.
+/// Checks random positions with up to `most` pieces of each player.
 fn agrees_at_random(game: &impl Moving, phase: u8, most: u64, seed: u64) {
     let mut rng = SplitMix64::new(seed);
     let mut compared = 0;

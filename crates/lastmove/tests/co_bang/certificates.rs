@@ -1,4 +1,4 @@
-//! Certificates of cờ bảng: the true ones are accepted, and none that is damaged.
+//! Certificates of cờ bảng: true ones are accepted, damaged ones refused.
 
 use lastmove::certificate::{Certificate, Finding};
 use lastmove::files::MemoryFiles;
@@ -41,7 +41,7 @@ fn certificates_of_every_width_up_to_64_are_true() {
     }
 }
 
-/// Every bit of small certificates is turned: what is accepted says the same as before.
+/// Every bit of small certificates is turned: accepted ones have the same meaning as before.
 #[test]
 fn every_damaged_bit_is_caught() {
     for notation in [
@@ -77,7 +77,7 @@ fn every_damaged_bit_is_caught() {
     }
 }
 
-/// Every number is made smaller and larger, every outcome turned, every row left out or repeated.
+/// Every number is made smaller and larger, every outcome flipped, every row left out or repeated.
 #[test]
 fn every_damaged_field_is_caught() {
     for notation in [
@@ -148,8 +148,7 @@ fn every_damaged_field_is_caught() {
     }
 }
 
-/// A certificate that says a false thing of all periods but the first two is refused too: the
-/// slopes are what is checked then.
+/// A certificate that is false only after the first two periods is refused too, by its slopes.
 #[test]
 fn false_slopes_are_told() {
     let text = certificate("co-bang:9x6");
@@ -186,7 +185,7 @@ fn certificates_of_others_are_told_apart() {
         code(&head("lastmove certificate", 1, "co-bang")),
         "certificate-syntax"
     );
-    // What is wrong with the text itself is said in words of our own.
+    // Errors in the text itself have our own messages.
     let whole = certificate("co-bang:9x6");
     let fault = |from: &str, to: &str| {
         let text = whole.replacen(from, to, 1);

@@ -1,4 +1,4 @@
-//! The check of a certificate of cờ bảng, a row at a time, against the plain one: each cell with
+//! The check of a certificate of cờ bảng, which works by rows, against a plain one: each cell with
 //! each of its options, O(M²) a row. Both must find the same fault in the same cell, or none.
 
 use std::sync::atomic::AtomicBool;
@@ -10,7 +10,7 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove::{Arg, Blame, Control, catalog};
 use serde_json::{Value, json};
 
-/// What is claimed of a cell: whether it is won, in how many plies, and its slope.
+/// The claim about a cell: whether it is won, in how many plies, and its slope.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Cell {
     wins: bool,
@@ -34,7 +34,7 @@ struct Claim {
     rows: Vec<Row>,
 }
 
-/// The code of what is false, and the cell.
+/// The code of the fault, and the cell.
 type Fault = (String, u64, u64);
 
 impl Row {
@@ -121,8 +121,7 @@ impl Claim {
         cell
     }
 
-    /// The first cell of which something is false: conditions 1 and 2 of docs/co-bang.md as they
-    /// stand there.
+    /// The first false cell: conditions 1 and 2 of docs/co-bang.md, taken literally.
     fn fault(&self) -> Option<Fault> {
         let last = self.preperiod + 2 * self.period;
         let cells = (1..=last).flat_map(|row| (1..=self.columns).map(move |column| (row, column)));
@@ -163,7 +162,7 @@ impl Claim {
         None
     }
 
-    /// What the library finds.
+    /// The fault that the library finds.
     fn found(&self) -> Option<Fault> {
         let text = self.text();
         let certificate = Certificate::open("c.json", &text).unwrap();
@@ -243,8 +242,8 @@ fn damaged_certificates_have_the_fault_that_the_plain_check_finds() {
     assert!(good > 20 && bad > 900, "{good} true, {bad} false");
 }
 
-/// True values of two periods, with the slopes that follow: whether all the others grow like that
-/// is for the slopes alone to say. Any preperiod and period is tried.
+/// True values of two periods, with the resulting slopes: only the slopes show whether all later
+/// periods grow like that. Any preperiod and period is tried.
 #[test]
 fn periods_that_do_not_go_on_have_the_fault_that_the_plain_check_finds() {
     let (mut good, mut values, mut slopes) = (0, 0, 0);

@@ -58,7 +58,7 @@ fn every_small_board_against_the_source() {
         for rows in [40, 39, columns.max(2), 2] {
             let board = CoBang::new(rows as u64, columns as u64).unwrap();
             let solver = RowSolver::new(Play::Normal);
-            // From the bottom up first, so that windows are begun again and again.
+            // From the bottom up first, so that windows restart repeatedly.
             for row in (1..=rows).rev().chain(1..=rows) {
                 for column in 1..=columns {
                     let at = Token {
@@ -170,7 +170,7 @@ fn the_style_of_the_source_follows_its_program() {
             .map(|(x, y)| format!("{x},{y}"))
             .collect();
         assert_eq!(played, expected);
-        // A moves first; whoever is to move at the end has lost.
+        // A moves first; the player to move at the end has lost.
         if (rows, columns) == (50, 7) {
             assert_eq!(played.len() % 2, 0, "A wins");
         }

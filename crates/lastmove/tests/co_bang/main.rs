@@ -1,4 +1,4 @@
-//! Cờ bảng: the game, its values and periods, and the proofs that they are right.
+//! Cờ bảng: the game, its values and periods, and their proofs.
 
 #[path = "../common/mod.rs"]
 mod common;

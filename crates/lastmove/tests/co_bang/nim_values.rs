@@ -1,4 +1,4 @@
-//! Nim values of cờ bảng against the rules of the game, and far down.
+//! Nim values of cờ bảng against the rules of the game, and for rows far down.
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Impartial, Play};

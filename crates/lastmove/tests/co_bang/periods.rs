@@ -1,4 +1,4 @@
-//! The tables of docs/co-bang.md against what is found. `cargo xtask co-bang` writes them anew.
+//! The tables of docs/co-bang.md against computed ones. `cargo xtask co-bang` rewrites them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,7 +9,7 @@ use lastmove::games::co_bang::{Proof, nim_cycle};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/co-bang.md");
 
-/// Set by the chore: the tables are written, not compared.
+/// Set by the xtask: the tables are written, not compared.
 const WRITE: &str = "LASTMOVE_WRITE_TABLES";
 
 fn table(play: Play) -> String {
@@ -44,7 +44,7 @@ fn table(play: Play) -> String {
     text
 }
 
-/// `docs` with the tables put in.
+/// `docs` with the tables inserted.
 fn with_tables(docs: &str) -> String {
     let mut docs = docs.to_owned();
     for (name, play) in [("normal", Play::Normal), ("misere", Play::Misere)] {

@@ -57,7 +57,7 @@ fn coded(value: Value) -> i64 {
     }
 }
 
-/// Three periods and more of every width up to 64, both rules of play, every cell.
+/// At least three periods of every width up to 64, both rules of play, every cell.
 #[test]
 fn every_width_up_to_64_against_the_rules() {
     for play in [Play::Normal, Play::Misere] {
@@ -74,7 +74,7 @@ fn every_width_up_to_64_against_the_rules() {
                     assert_eq!(found, expected, "{play:?} M = {columns} ({row},{column})");
                 }
             }
-            // Both preperiods are the least there are.
+            // Both preperiods are minimal.
             let first = proof.preperiod();
             let grows = |row: u64, column| {
                 let a = |row: u64| proof.value(Token { row, column });
@@ -148,7 +148,7 @@ fn the_last_row_of_all_is_answered_with_every_option() {
     }
 }
 
-/// Gathers the rows of a table as text.
+/// Collects the rows of a table as text.
 #[derive(Default)]
 struct Cells(Vec<String>);
 
@@ -206,7 +206,7 @@ fn wider_boards_are_proved_rolled_or_refused() {
     let control = Control::default();
     let value = |notation: &str| open(notation).ask(None, Want::default(), &control);
     assert!(value("co-bang:1000000000000000000x100").is_ok());
-    // No period shows in so few rows, and they are worked through.
+    // No period appears in so few rows, which are computed directly.
     assert!(value("co-bang:200000x134").is_ok());
     for (notation, searched) in [
         ("co-bang:1000000000000000000x4097", "searched=0"),
@@ -224,7 +224,7 @@ fn wider_boards_are_proved_rolled_or_refused() {
             (Blame::Limit, "co-bang-no-proof")
         );
     }
-    // Row by row a proof is not looked for again and again.
+    // A proof is not searched again for each row.
     let solver = RowSolver::new(Play::Normal);
     let board = CoBang::new(1_000_000, 134).unwrap();
     for row in 100_000..100_400 {

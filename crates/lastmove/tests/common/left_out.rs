@@ -1,19 +1,19 @@
-//! Tests that leave something out, since the machine lacks what they need.
+//! Reports of tests that skip something, because the machine lacks what they need.
 
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::{env, thread};
 
-/// Says why the test that is running is left out, or what of it. `cargo xtask test` names a file for that,
-/// and tells at its end what is in it.
+/// Reports why the running test is skipped, or which part of it. `cargo xtask test` sets a file for
+/// these reports, and prints it at the end.
 pub(crate) fn left_out(why: &str) {
-    // Each test has a thread of its name.
+    // The thread of a test has its name.
     let test = thread::current().name().unwrap_or("a test").to_owned();
     println!("left out: {test}: {why}");
     if let Some(file) = env::var_os("LASTMOVE_LEFT_OUT") {
         let mut options = OpenOptions::new();
         let mut file = options.create(true).append(true).open(file).unwrap();
-        // In one piece: others write there, too.
+        // A single write, since other tests write to the file, too.
         file.write_all(format!("{test}: {why}\n").as_bytes())
             .unwrap();
     }

@@ -1,6 +1,6 @@
 //! What the tests share: random games on graphs, the files of `tests/data`.
 
-// Each test is a crate of its own and uses a part of this.
+// Each test is a separate crate and uses a part of this.
 #![allow(dead_code)]
 
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ impl RandomGame {
             2 => rng.below(4 * n + 1),
             _ => rng.below(n * n + 1),
         };
-        // Half of the games run downhill for the most part, which makes long games common.
+        // Half of the games have mostly downhill moves, which makes long games common.
         let downhill = rng.chance(50);
         for _ in 0..edges {
             let (mut from, mut to) = (rng.below(n), rng.below(n));
@@ -46,7 +46,7 @@ impl RandomGame {
             moves[from as usize].push((to as u32, rng.chance(kept)));
         }
         if rng.chance(20) {
-            // One long path makes for games of many plies.
+            // A long path, for games of many plies.
             for v in 1..n {
                 moves[v as usize].push((v as u32 - 1, rng.chance(kept)));
             }
@@ -59,7 +59,7 @@ impl RandomGame {
         Self { moves, labels }
     }
 
-    /// The same game as the library keeps it. Its moves must pass the turn.
+    /// The same game as a graph of the library. Its moves must pass the turn.
     pub(crate) fn graph(&self) -> GameGraph {
         let mut edges = Vec::new();
         for (from, moves) in self.moves.iter().enumerate() {
@@ -79,7 +79,7 @@ impl RandomGame {
         }
     }
 
-    /// The same game in the text format; vertex `v` is called `v`.
+    /// The same game in the text format; vertex `v` is named `v`.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         for v in 0..self.moves.len() {
@@ -97,7 +97,7 @@ impl RandomGame {
         text
     }
 
-    /// The moves that count: none where the outcome is labelled.
+    /// The moves that count: none if the outcome is labelled.
     pub(crate) fn live_moves(&self, v: u32) -> &[(u32, bool)] {
         match self.labels[v as usize] {
             Some(_) => &[],
@@ -152,7 +152,7 @@ pub(crate) fn data_files() -> Folder {
     Folder::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
 }
 
-/// One text for every name.
+/// The same text for every file name.
 pub(crate) struct SameText(pub(crate) String);
 
 impl Files for SameText {
@@ -161,7 +161,7 @@ impl Files for SameText {
     }
 }
 
-/// A verdict as engines keep it.
+/// Converts a verdict to a value.
 pub(crate) fn value(verdict: &Verdict) -> Value {
     let plies = || verdict.remoteness.as_ref().unwrap().to_u64().unwrap();
     match verdict.outcome {
@@ -171,7 +171,7 @@ pub(crate) fn value(verdict: &Verdict) -> Value {
     }
 }
 
-/// Checks that an error about `text`, or about a file, points into what it shows.
+/// Checks that an error about `text`, or about a file, points into its excerpt.
 pub(crate) fn assert_place_is_sound(error: &Error, text: &str) {
     let Some(place) = &error.place else {
         return;
@@ -187,7 +187,7 @@ pub(crate) fn assert_place_is_sound(error: &Error, text: &str) {
             place.column as usize <= line.chars().count() + 1,
             "{error:?} about {text:?}"
         );
-        // What the span marks stands at the column.
+        // The marked span is at the column.
         let rest: String = line.chars().skip(place.column as usize - 1).collect();
         let marked = &place.excerpt[place.span.clone()];
         assert!(rest.starts_with(marked), "{error:?} about {text:?}");

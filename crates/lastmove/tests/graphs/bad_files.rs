@@ -1,4 +1,4 @@
-//! Files that are damaged, wrong, or nothing at all.
+//! Damaged, wrong and empty files.
 
 use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
@@ -55,7 +55,7 @@ fn every_damage_is_seen() {
                     8..12 => "lmg-version",
                     _ => "lmg-damaged",
                 };
-                // A count of sections that is too large is looked for beyond the end.
+                // Too large a count of sections reads beyond the end.
                 let found = error.message.code;
                 assert!(
                     found == expected || (52..56).contains(&at),
@@ -74,7 +74,7 @@ fn every_damage_is_seen() {
     }
 }
 
-/// The same file with its checksums mended, so that only what is wrong can be found.
+/// The same file with corrected checksums, so that only the other fault can be found.
 fn mended(mut bytes: Vec<u8>) -> Vec<u8> {
     let at = |bytes: &[u8], at: usize| {
         u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize
@@ -123,7 +123,7 @@ fn wrong_contents_under_right_checksums() {
     assert_eq!(code(&|b| b[section(3)] = 0x20), Some("lmg-damaged"));
     assert_eq!(code(&|b| b[section(4)] = 0xff), Some("lmg-name"));
     assert_eq!(code(&|b| b[section(5)] = 0xff), Some("lmg-damaged"));
-    // Counts that do not go with the sections, and more vertices than the limit.
+    // Counts that do not match the sections, and more vertices than the limit.
     assert_eq!(code(&|b| b[16] = 6), Some("lmg-damaged"));
     assert_eq!(code(&|b| b[24] = 7), Some("lmg-damaged"));
     assert_eq!(
@@ -135,7 +135,7 @@ fn wrong_contents_under_right_checksums() {
 
 #[test]
 fn large_claims_cost_nothing() {
-    // A header that claims 2^30 moves, and nothing behind it.
+    // A header that claims 2^30 moves, without data.
     let mut bytes = write(
         &named(GameGraph::from(Graph::from_edges(1, &[])), |v| {
             v.to_string()
@@ -210,7 +210,7 @@ fn config(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Good files of every format that is read.
+/// Valid files of every readable format.
 fn seeds() -> Vec<Vec<u8>> {
     vec![
         full_file(),

@@ -1,4 +1,4 @@
-//! Graphs of WebGraph, there and back, wrong, and from the real web.
+//! Graphs in the BV format: round trips, wrong files, and a crawl of the web.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ use lastmove::graph::generate::SplitMix64;
 /// The files of a graph, by their extensions.
 pub(crate) type Parted = BTreeMap<&'static str, Vec<u8>>;
 
-/// Files that are being written.
+/// Files being written.
 #[derive(Default)]
 struct Kept(Rc<RefCell<Parted>>);
 
@@ -108,7 +108,7 @@ fn bv_holds_all_but_the_order_of_moves() {
         let again = opened(&parts).unwrap();
         let expected = in_order(&graph);
         assert_same(&again, &expected);
-        // By way of our own format nothing more is lost.
+        // Through our own format nothing more is lost.
         let bytes = write(&again, Format::Binary, Writing::default()).unwrap();
         assert_same(&read(&bytes, Format::Binary).unwrap(), &expected);
         let values = |graph: &NamedGraph| {
@@ -128,7 +128,7 @@ pub(crate) fn web_like(rng: &mut SplitMix64, n: u32) -> NamedGraph {
     for v in 0..n {
         match rng.below(6) {
             0 | 1 => {}
-            // Much of what an earlier vertex has.
+            // Most of the targets of an earlier vertex.
             2 | 3 => {
                 let mut some = last.clone();
                 some.retain(|_| rng.chance(80));
@@ -185,7 +185,7 @@ fn what_has_no_place_is_refused() {
     );
 }
 
-/// An output that is full after some bytes.
+/// An output that fails after some bytes.
 struct Full(usize);
 
 impl Parts for Full {
@@ -226,7 +226,7 @@ fn a_full_disk_is_an_error() {
     assert_eq!(full, 4);
 }
 
-/// Where the crawl lies, if it does.
+/// The folder of the crawl, if it is there.
 fn crawl() -> Option<Folder> {
     let data = std::env::var_os("LASTMOVE_DATA").map_or_else(
         || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
@@ -252,7 +252,7 @@ fn a_crawl_of_the_web_is_read() {
     let graph = formats::open(&folder, "cnr-2000.graph", None, &control).unwrap();
     let moves = &graph.game.graph;
     assert_eq!((moves.vertices(), moves.edges()), (325_557, 3_216_152));
-    // The transpose that lies beside it was made by WebGraph.
+    // The transpose beside it was made by WebGraph.
     let back = formats::open(&folder, "cnr-2000-t.graph", None, &control).unwrap();
     assert_eq!(moves.transposed(), back.game.graph);
     let bytes = write(&graph, Format::Binary, Writing::default()).unwrap();
@@ -268,13 +268,13 @@ fn a_crawl_of_the_web_is_read() {
     let found = totals("graph:cnr-2000.graph", &folder);
     assert_eq!(found, totals("graph:g.lmg", &files));
     assert_eq!(found.positions, 325_557);
-    // What is written again is the same graph, in about as many bits.
+    // Writing it again gives the same graph, in about as many bits.
     let parts = written(&graph).unwrap();
     assert!(parts["graph"].len() < 1_250_000, "{}", parts["graph"].len());
     assert_same(&opened(&parts).unwrap(), &graph);
 }
 
-/// A graph without what lies beside it.
+/// A graph without its stored transpose.
 struct Alone(Box<dyn MoveStream>);
 
 impl MoveStream for Alone {
@@ -299,7 +299,7 @@ impl MoveStream for Alone {
     }
 }
 
-/// Our transpose of the crawl is WebGraph's, arc for arc, and either gives the same values.
+/// Our transpose of the crawl equals WebGraph's, and either gives the same values.
 #[test]
 fn a_crawl_of_the_web_is_turned_round() {
     let Some(folder) = crawl() else {
@@ -343,7 +343,7 @@ fn a_crawl_of_the_web_is_turned_round() {
     }
 }
 
-/// Another graph under the name of the transpose is seen, in memory and beyond.
+/// Another graph under the name of the transpose is detected, in memory and streamed.
 #[test]
 fn a_graph_that_is_not_the_transpose_is_refused() {
     let mut rng = SplitMix64::new(44);
@@ -370,7 +370,7 @@ fn a_graph_that_is_not_the_transpose_is_refused() {
     let right = with(&own.transposed());
     let expected = totals(&files_of(&parts)).unwrap();
     assert_eq!(totals(&right).unwrap(), expected);
-    // The graph itself has as many moves.
+    // The graph itself has the same number of moves.
     let wrong = with(&own);
     assert_eq!(
         totals(&wrong).unwrap_err().message.code,

@@ -1,4 +1,4 @@
-//! Graphs of WebGraph that are damaged, cut, foreign, or wrong in other ways.
+//! BV graphs that are damaged, truncated, foreign or otherwise wrong.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ fn damage_never_panics_and_never_makes_a_vertex() {
             }
         }
         if rng.chance(30) {
-            // Another graph's properties, which are read with other codes.
+            // Another graph's properties, with other codes.
             let text = String::from_utf8(parts.remove("properties").unwrap()).unwrap();
             let codes = ["DELTA", "OMEGA", "PI2", "PI3", "ZETA5", "UNARY", "GAMMA"];
             let text = text.replace(
@@ -113,7 +113,7 @@ fn what_is_wrong_is_said() {
     let place = error.place.unwrap();
     assert_eq!(place.file.as_deref(), Some("g.properties"));
     assert_eq!(place.excerpt, "nodes=many");
-    // Claims cost nothing, and what cannot be afforded is not begun.
+    // False claims cost no memory, and work beyond the budget is not begun.
     let large = with_properties(&parts, "nodes=100", "nodes=4000000000");
     assert_eq!(opened(&large).unwrap_err().blame, Blame::Memory);
     let mut without = parts.clone();
@@ -127,7 +127,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(code(&without), "file-not-found");
     let packed = formats::open(&MemoryFiles::default(), "g.graph.gz", None, &control());
     assert_eq!(packed.unwrap_err().message.code, "bv-packed");
-    // What is there for other programs is not asked for.
+    // Files for other programs are not needed.
     let mut bare = parts.clone();
     assert!(bare.remove("offsets").is_some());
     assert!(opened(&bare).is_ok());

@@ -1,4 +1,4 @@
-//! Exploring on several threads, in games large enough for them.
+//! Exploring on several threads, in games large enough for that.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -7,13 +7,13 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::{Explored, Solver, explore, explore_plainly};
 use lastmove::{Blame, Control, Error, Message, Outcome, Progress, Value};
 
-/// Whatever comes of two numbers.
+/// A hash of two numbers.
 fn mixed(a: u64, b: u64) -> u64 {
     SplitMix64::new(a << 32 ^ b).next_u64()
 }
 
-/// A game in layers, with labels and equal moves. With `backwards`, one move in so many leads to an
-/// earlier layer; with `kept`, one in so many keeps the turn.
+/// A game in layers, with labels and duplicate moves. One move in `backwards` leads to an earlier
+/// layer; one in `kept` keeps the turn.
 struct Layers {
     width: u64,
     count: u64,
@@ -123,7 +123,7 @@ fn an_error_deep_in_a_game_ends_it_on_any_number_of_threads() {
     }
 }
 
-/// Stops the work when it hears that it goes on.
+/// Stops the work at the first progress report.
 struct Stopper(AtomicBool);
 
 impl Progress for Stopper {

@@ -67,7 +67,7 @@ fn small_graphs_against_the_rules() {
     }
 }
 
-/// Large enough that levels are shared out, scanned for and kept in lists.
+/// Large enough for levels to be parallelized, scanned for and listed.
 #[test]
 fn large_graphs_on_any_number_of_threads() {
     let mut rng = SplitMix64::new(32);
@@ -94,7 +94,7 @@ fn large_graphs_on_any_number_of_threads() {
     }
 }
 
-/// Most edges begin or end at few vertices: blocks and groups of them are empty, or hold nearly all.
+/// Most edges begin or end at few vertices: blocks and groups are empty, or contain nearly all.
 #[test]
 fn graphs_with_hubs_are_turned_round() {
     let mut rng = SplitMix64::new(33);

@@ -54,7 +54,7 @@ fn options(game: &GameGraph) -> Vec<Vec<u32>> {
     (0..game.graph.vertices()).map(of).collect()
 }
 
-/// The sum of games as one graph; the first part counts most.
+/// The sum of games as one graph; the first part is the most significant.
 fn sum(parts: &[&GameGraph]) -> GameGraph {
     let options: Vec<_> = parts.iter().map(|part| options(part)).collect();
     let sizes: Vec<u32> = parts.iter().map(|part| part.graph.vertices()).collect();
@@ -81,8 +81,8 @@ fn heap(most: u32) -> GameGraph {
     Graph::from_edges(most + 1, &edges).into()
 }
 
-/// The values by what they mean: a vertex has the number b when its sum with a heap of b is lost;
-/// else K are the heaps with which it is won. No number is above the number of moves.
+/// The values by their meaning: a vertex has the number b when its sum with a heap of b is lost;
+/// else K is the set of heaps with which it is won. No number is above the number of moves.
 fn by_heaps(game: &GameGraph) -> Vec<LoopyNimber> {
     let n = game.graph.vertices();
     let most = (0..n).map(|v| game.graph.out_degree(v)).max().unwrap_or(0) as u32;
@@ -161,7 +161,7 @@ fn the_smallest_graphs() {
     assert_eq!(of(2, &[(0, 0), (0, 1), (0, 1), (0, 0)]), ["∞(0)", "0"]);
     assert_eq!(of(3, &[(0, 1), (1, 0), (1, 2)]), ["0", "1", "0"]);
     assert_eq!(of(3, &[(0, 1), (0, 1), (1, 2), (1, 2)]), ["0", "1", "0"]);
-    // A loss is a terminal, whatever moves it has: even to itself.
+    // A loss is a terminal, whatever moves it has, even to itself.
     let mut game = GameGraph::from(Graph::from_edges(3, &[(0, 0), (0, 2), (1, 0), (2, 2)]));
     game.labels.set(0, Some(Outcome::Loss));
     assert_eq!(texts(&game), ["0", "1", "∞()"]);
@@ -189,7 +189,7 @@ fn random_graphs_by_the_twin_by_heaps_and_by_backward_search() {
             kinds.insert(value);
         }
     }
-    // The graphs are worth the trouble.
+    // There are enough infinite values.
     assert!(infinite > 10_000, "{infinite}");
     assert!(large > 400, "{large}");
     assert!(kinds.len() > 20, "{}", kinds.len());
@@ -243,7 +243,7 @@ fn large_numbers() {
     assert_eq!(found[199].to_string(), "199");
     assert_eq!(found[200], LoopyNimber::infinite((0..100).map(nim)));
     assert_eq!(found[202], LoopyNimber::infinite((0..100).map(nim)));
-    // Whoever moves from 203 is answered by a move to 0.
+    // Every move from 203 is answered by a move to 0.
     assert_eq!(found[203].to_string(), "0");
 }
 
@@ -279,7 +279,7 @@ fn sums_of_random_graphs_against_the_sum_made_explicit() {
         for outcome in found {
             seen[outcome as usize] += 1;
         }
-        // Where the sum is a number, or infinite with one infinite part, its own value says so too.
+        // Where the sum is a number, or infinite with one infinite part, its own value agrees.
         let whole = loopy(&whole, &Control::default()).unwrap();
         for (v, value) in (0..).zip(&expected) {
             if let LoopyNimber::Finite(number) = value {
@@ -292,7 +292,7 @@ fn sums_of_random_graphs_against_the_sum_made_explicit() {
     assert!(seen.iter().all(|&count| count > 20_000), "{seen:?}");
 }
 
-/// The graphs of the examples and of the tests, where they can be added up.
+/// The graphs of the examples and of the tests that have nim values.
 #[test]
 fn stored_graphs() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -331,7 +331,7 @@ fn long_paths_are_no_trouble() {
     let acyclic: GameGraph = Graph::from_edges(N, &path.clone().collect::<Vec<_>>()).into();
     let found = loopy(&acyclic, &Control::default()).unwrap();
     assert!((0..N).all(|v| found.number(v) == Some(v % 2)));
-    // With a cycle at its end everything is infinite.
+    // With a cycle at its end every value is infinite.
     let looped: Vec<_> = path.clone().chain([(0, 0)]).collect();
     let game = Graph::from_edges(N, &looped).into();
     let found = loopy(&game, &Control::default()).unwrap();
@@ -421,7 +421,7 @@ fn ask(text: &str, at: &str) -> Result<String, Error> {
     let control = Control::default();
     let opened = catalog::open(&format!("graph:graph.txt{at}"), &files, &control)?;
     let answer = opened.oracle.nim_value(opened.at(), &control)?;
-    // Kept values are the same.
+    // The stored values are the same.
     assert_eq!(opened.oracle.nim_value(opened.at(), &control)?, answer);
     Ok(serde_json::to_string(&answer).unwrap())
 }
@@ -452,8 +452,8 @@ fn through_the_oracle() {
     assert_eq!(code("a : 0\nb : 1\na b\n", "@a").code, "nim-value-owners");
 }
 
-/// Whoever leaves a value m can answer each move to a larger or an infinite one by a move back to m,
-/// to an earlier place; so does the slow twin's order.
+/// From a value m each move to a larger or an infinite one can be answered by a move back to m, at
+/// an earlier place; also in the slow twin's order.
 #[test]
 fn moves_away_from_a_value_are_answered_in_order() {
     let mut rng = SplitMix64::new(77);

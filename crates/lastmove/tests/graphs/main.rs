@@ -1,4 +1,4 @@
-//! Graphs: how they are read, and the engines that solve them.
+//! Graphs: reading them, and the engines that solve them.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Files as they come packed, damaged, or from a disk that fails.
+//! Packed files, damaged ones, and a disk that fails.
 
 use std::io::{self, Read, Write};
 
@@ -46,7 +46,7 @@ fn packed_files_are_unpacked_whatever_their_names() {
             "2 2\nPT\n.E\n"
         );
     }
-    // A frame to be skipped may come first.
+    // A skippable frame may come first.
     let skipped = [b"\x50\x2a\x4d\x18\x02\0\0\0xx", &zstd(b"a b\n")[..]].concat();
     assert_eq!(open(&skipped, &control), Ok(2));
     let wrong = open(&gzip(b"a b\na b c\n"), &control).unwrap_err();
@@ -73,7 +73,7 @@ fn damaged_packed_files_are_refused() {
             let length = 5 + random.below(whole.len() as u64 - 6) as usize;
             let cut = code(&whole[..length]);
             assert_eq!(cut, (Blame::File, "file-corrupt-compression"), "{length}");
-            // Whatever a changed byte does, nothing panics.
+            // Whatever byte is changed, nothing panics.
             let mut changed = whole.clone();
             changed[length] ^= 1 << random.below(8);
             let _ = open(&changed, &Control::default());
@@ -96,7 +96,7 @@ fn expansion_is_bounded_by_the_budget() {
     }
 }
 
-/// A frame of zstd asks for a window before anything is unpacked.
+/// A zstd frame declares its window before anything is unpacked.
 #[test]
 fn windows_are_bounded_by_the_budget() {
     // A window of 2^27 bytes, its last block empty.
@@ -117,7 +117,7 @@ fn windows_are_bounded_by_the_budget() {
     );
 }
 
-/// A file that breaks off with an error of the system.
+/// A file that ends with a system error.
 struct Broken(Vec<u8>);
 
 impl Files for Broken {

@@ -1,4 +1,4 @@
-//! Every format there and back, and what it refuses.
+//! Round trips of every format, and what each refuses.
 
 use lastmove::Outcome;
 use lastmove::files::MemoryFiles;
@@ -22,7 +22,7 @@ fn lmg_holds_everything() {
         let bytes = write(&graph, Format::Binary, how).unwrap();
         assert_eq!(bytes.len() % 8, 0);
         assert_same(&read(&bytes, Format::Binary).unwrap(), &graph);
-        // It is known by its first bytes, whatever it is called.
+        // It is recognized by its first bytes, whatever its name.
         let files = MemoryFiles::from([("g.txt", bytes)]);
         assert_same(
             &formats::open(&files, "g.txt", None, &control()).unwrap(),
@@ -91,7 +91,7 @@ fn mtx_holds_bare_graphs() {
     assert!(kept > 300);
 }
 
-/// Whether a parity game says the same, and not only plays the same.
+/// Whether the graph is exactly representable as a parity game.
 fn is_parity_game(graph: &NamedGraph) -> bool {
     let game = &graph.game;
     let n = game.graph.vertices();
@@ -122,7 +122,7 @@ fn pg_plays_the_same() {
         if case % 4 == 0 {
             graph.game.owners =
                 Owners::from_players((0..graph.names.len()).map(|_| rng.below(2) as u8));
-            // Ends with labels and nothing else: what a parity game can say.
+            // Ends with labels only, as a parity game can express.
             for v in 0..graph.names.len() {
                 let ends = graph.game.graph.out_degree(v) == 0;
                 graph
@@ -167,7 +167,7 @@ fn pg_plays_the_same() {
                 }
             }
         }
-        // What has become a parity game stays as it is.
+        // Converting a second time changes nothing.
         let twice = write(&there, Format::Pg, Writing::default()).unwrap();
         let again = read(&twice, Format::Pg).unwrap();
         assert_eq!(by_name(&again), by_name(&there));

@@ -112,7 +112,7 @@ pub(crate) fn assert_same(a: &NamedGraph, b: &NamedGraph) {
 /// A vertex: its name, its targets, its label and its owner.
 pub(crate) type Line = (String, Vec<String>, Option<Outcome>, Option<u8>);
 
-/// The graph as sets of lines by name, for readers that may number vertices as they like.
+/// The graph as sets of lines by name, for readers with any numbering of vertices.
 pub(crate) fn by_name(graph: &NamedGraph) -> Vec<Line> {
     let names = names(graph);
     let mut all: Vec<_> = (0..graph.names.len())

@@ -142,7 +142,7 @@ fn random_graphs_by_every_engine_and_by_the_definition() {
             }
         }
     }
-    // The games are worth solving.
+    // There are enough games of each kind.
     assert!(seen.iter().all(|&count| count > 10_000), "{seen:?}");
     assert_eq!(longest, 11, "the longest game on 12 vertices");
 }
@@ -193,7 +193,7 @@ fn the_smallest_graphs() {
         assert_eq!(looped(Outcome::Win), [Win(0)]);
         assert_eq!(looped(Outcome::Loss), [Loss(0)]);
         assert_eq!(looped(Outcome::Draw), [Draw]);
-        // A drawn terminal is not a way to win, and not a loss while it can be reached.
+        // A drawn terminal is not a win, and not a loss while it can be reached.
         let drawn = [(2, Outcome::Draw), (1, Outcome::Win)];
         assert_eq!(
             small(3, &[(0, 1), (0, 2)], &drawn, play),
@@ -230,7 +230,7 @@ fn the_empty_graph_is_nothing_to_fear() {
     assert!(backward(&graph, Play::Normal, &control).unwrap().is_empty());
 }
 
-/// What is opened for its values alone says the same of them, and nothing else.
+/// A graph opened only for its values has the same values, and nothing else.
 #[test]
 fn values_are_the_same_where_moves_are_dropped() {
     let text = "a b\na c\nb c\nb a\nc d\nd e\nf f\nc = loss\ng a\n";

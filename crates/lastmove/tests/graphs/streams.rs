@@ -1,4 +1,4 @@
-//! Graphs whose moves are read when they are needed.
+//! Graphs whose moves are streamed.
 
 use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
@@ -55,7 +55,7 @@ fn files_give_the_moves_of_the_graph() {
             (stream.vertices(), stream.edges()),
             (n as u32, graph.edges())
         );
-        // Again and again.
+        // Repeatable.
         for _ in 0..2 {
             assert!(all(&*stream).unwrap() == expected, "{n} vertices");
         }
@@ -109,7 +109,7 @@ fn damage_is_seen_wherever_it_is() {
     let read = |bytes: &[u8]| -> Result<(), Error> {
         let files = MemoryFiles::from([("g.lmg", bytes.to_vec())]);
         let Some(stream) = formats::stream(&files, "g.lmg", &control())? else {
-            // What does not begin as such a file is none.
+            // A file with another beginning is not recognized.
             assert_ne!(bytes.get(..8), good.get(..8));
             return Err(Error::input(lastmove::Message::new("none")));
         };

@@ -8,7 +8,7 @@ use lastmove::{Control, Error};
 
 const FILE: &str = "g.txt";
 
-/// What must agree.
+/// The parts of a result that must agree.
 type Seen = Result<(NamedGraph, Vec<String>), Error>;
 
 fn seen(read: Result<NamedGraph, Error>) -> Seen {
@@ -35,7 +35,7 @@ fn assert_same(fast: &Seen, plain: &Seen, text: &str, how: &str) {
                     "{how}: {text:?}"
                 );
             }
-            // Nothing is found that is not there.
+            // Names that are not there are not found.
             for name in [
                 "",
                 "0",
@@ -75,7 +75,7 @@ fn check(text: &str, sizes: &[usize]) -> bool {
     plain.is_ok()
 }
 
-/// How a random text is made: which names, and how much of what else.
+/// The style of a random text: the names, and the amount of other elements.
 struct Style {
     names: fn(&mut SplitMix64) -> String,
     /// In thousandths.

@@ -1,4 +1,4 @@
-//! From the text to the table, graphs do not depend on the number of threads.
+//! Results for graphs, from text to table, do not depend on the number of threads.
 
 use lastmove::files::MemoryFiles;
 use lastmove::graph::generate::SplitMix64;

@@ -1,4 +1,4 @@
-//! What explanations tell of nim values, against the values by their definition.
+//! The nim values in explanations, against their definition.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ fn open(game: &str) -> Opened {
     catalog::open(game, &files, &Control::default()).unwrap()
 }
 
-/// The nim value by its definition, from the moves of the game alone.
+/// The nim value by its definition, from the moves of the game.
 fn by_definition(opened: &Opened, at: &str, known: &mut HashMap<String, u64>) -> u64 {
     if let Some(&value) = known.get(at) {
         return value;
@@ -229,7 +229,7 @@ fn nothing_is_told_in_misere_play_or_at_the_end() {
     }
 }
 
-/// An explanation is no long search.
+/// Explanations do not run long searches.
 #[test]
 fn what_takes_long_is_left_out() {
     for (game, is_told) in [

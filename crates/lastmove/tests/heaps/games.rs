@@ -58,7 +58,7 @@ const SMALL: &[&str] = &[
     "subtraction:2,5@9,6",
 ];
 
-/// The value of a position by the moves alone: all positions below it are gone through.
+/// The value of a position from the moves, by visiting all positions below it.
 fn plain(
     opened: &catalog::Opened,
     at: &str,
@@ -225,7 +225,7 @@ fn known_values() {
     }
 }
 
-/// Treblecross itself: the first with three crosses next to each other wins.
+/// Treblecross by its own rules: the first with three crosses next to each other wins.
 #[test]
 fn treblecross_is_won_by_three_crosses() {
     fn won(crosses: u32, squares: u32, known: &mut HashMap<u32, bool>) -> bool {
@@ -324,8 +324,8 @@ fn periods_are_looked_for() {
     assert_eq!(error.message.code, "one-heap-none");
 }
 
-/// Without a bound the search ends by itself, in hexadecimal games too: where growth is seen, and
-/// where it becomes long.
+/// Without a bound the search ends by itself, also in hexadecimal games: once growth is observed,
+/// or when it becomes long.
 #[test]
 fn the_search_for_a_period_ends_by_itself() {
     let look = |text: &str| {
@@ -347,7 +347,7 @@ fn the_search_for_a_period_ends_by_itself() {
     assert!(is_proved("hexadecimal:0.77@1"));
 }
 
-/// Arithmetic growth is seen, and the plain way goes on so.
+/// Arithmetic growth is detected, and the plain algorithm confirms it.
 #[test]
 fn growth_of_hexadecimal_games_is_seen() {
     let mut seen = 0;
@@ -417,7 +417,7 @@ fn certificates_are_true_and_changed_ones_are_not() {
         };
         let written = heaps.certificate().unwrap();
         assert!(is_true(&written), "{text}: {:?}", check(&written));
-        // Any other mask is as good.
+        // Any other mask is valid, too.
         let mask = written.find("\"mask\":").unwrap() + 7;
         let end = mask + written[mask..].find(',').unwrap();
         for other in ["0", "1", "6", "65535"] {
@@ -425,13 +425,13 @@ fn certificates_are_true_and_changed_ones_are_not() {
             assert!(is_true(&changed), "{text} with mask {other}");
         }
         if text.starts_with(['k', 'd']) {
-            // These games have no rules of their own that could be told.
+            // These games have no rules of their own to state.
             let changed = written.replace("\"rules\":\"\"", "\"rules\":\"0.7\"");
             assert_ne!(changed, written);
             let refused = check(&changed).unwrap_err();
             assert_eq!(refused.message.code, "certificate-rules", "{text}");
         }
-        // Every changed value is found, and a longer or shorter period.
+        // Every changed value is detected, and a longer or shorter period.
         let first = written.find("[\n").unwrap();
         let digits: Vec<usize> = written[first..]
             .char_indices()
@@ -463,8 +463,8 @@ fn certificates_are_true_and_changed_ones_are_not() {
     }
 }
 
-/// The preperiod and the period moved together, with the values that belong to them: all the same
-/// values, but not the least claim.
+/// The preperiod and the period increased, with the right values for them: true, but not the least
+/// claim.
 #[test]
 fn claims_that_are_not_the_least_are_refused() {
     let written = certificate("subtraction:2,4,7@1", 1000);
@@ -503,7 +503,7 @@ fn the_certificate_of_376_is_true() {
     assert!(is_true(&written));
 }
 
-/// The options of ten thousand heaps would take tens of gigabytes: nothing is begun that makes them.
+/// The options of ten thousand heaps would take tens of gigabytes: they are not generated.
 #[test]
 fn very_many_heaps_are_answered_without_their_options() {
     let control = Control::default();

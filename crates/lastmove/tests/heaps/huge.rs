@@ -51,7 +51,8 @@ fn single_heaps() {
     assert_eq!(best, [(0, huge() - 1u32)]);
 }
 
-/// 10^30 is a multiple of 2^30, so two such heaps change nothing for small ones but the length.
+/// 10^30 is a multiple of 2^30, so two such heaps only change the length of the game for small
+/// ones.
 #[test]
 fn two_equal_huge_heaps_lengthen_the_game() {
     let mut rng = SplitMix64::new(4);
@@ -118,7 +119,7 @@ fn shifted_positions() {
     assert!((1_000..2_900).contains(&wins), "{wins}");
 }
 
-/// The best moves by Bouton's rule and the lengths alone, for heaps of up to 100 bits.
+/// The best moves from Bouton's rule and the lengths, for heaps of up to 100 bits.
 #[test]
 fn random_large_heaps() {
     let mut rng = SplitMix64::new(6);

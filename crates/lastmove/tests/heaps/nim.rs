@@ -33,7 +33,7 @@ fn summary(game: &str) -> String {
 }
 
 /// All positions of `count` heaps of at most `most`, by the definition: options come before the
-/// positions that reach them, because a move makes one digit smaller.
+/// positions that reach them, because a move decreases one digit.
 struct Brute {
     count: usize,
     base: usize,
@@ -139,7 +139,7 @@ fn exploring_finds_the_same() {
             let found = closed.value(&game, at, &control).unwrap();
             assert_eq!(value(&found), expected, "{play:?} {at:?}");
         }
-        // The best moves of the solver that fits every game.
+        // The best moves of the generic solver.
         let explored: Explored<_> = Solver::<Nim>::new(play);
         explored.value(&game, &start, &control).unwrap();
         for (at, _) in solved.iter() {
@@ -159,7 +159,7 @@ fn the_source_s_positions() {
     assert_eq!(summary("nim:13,14,6,7,2"), "Loss 42: 1-1 4-1");
     assert_eq!(summary("nim:12,14,6,3,2"), "Win 35: 1-3 2-3 3-3");
     assert_eq!(summary("nim:3,5,6"), "Loss 14: 1-1 2-1");
-    // The source's own move there, 1 from the largest heap, loses a ply sooner.
+    // The source's move there, 1 from the largest heap, loses a ply sooner.
     let moves = Want {
         moves: true,
         ..Want::default()
@@ -174,7 +174,7 @@ fn the_source_s_positions() {
     assert_eq!(summary("nim:0"), "Loss 0: ");
 }
 
-/// `CachDi` word for word, with the fault mended: `else S := 1` sets V. Heaps count from 1.
+/// `CachDi` verbatim, with the fault corrected: `else S := 1` sets V. Heaps count from 1.
 #[allow(non_snake_case)]
 fn CachDi(S: &[u64]) -> Option<(usize, u64)> {
     let N = S.len();
@@ -272,7 +272,7 @@ fn the_table_of_an_explanation() {
         };
         table(game).rows.iter().map(row).collect()
     };
-    // The source's two tables; its K(i) stand in its text.
+    // The source's two tables; its K(i) are in its text.
     assert_eq!(
         rows("nim:13,14,6,7,2"),
         [
@@ -295,7 +295,7 @@ fn the_table_of_an_explanation() {
             "x = 5 | 0 1 0 1 | K(0) = 5",
         ]
     );
-    // A star marks a heap with a winning move under the rule of play that was asked about.
+    // A star marks a heap with a winning move under the given rule of play.
     assert_eq!(
         rows("nim/misere:1,1,2"),
         ["S1 = 1 | 0 1 | -", "S2 = 1 | 0 1 | -", "* S3 = 2 | 1 0 | 1",]
@@ -326,8 +326,7 @@ fn is_lost(heaps: &[u64], play: Play, known: &mut HashMap<Vec<u64>, bool>) -> bo
     lost
 }
 
-/// A row of the table has a star where some move in its heap wins, and what it says to leave there is
-/// what wins.
+/// A row of the table has a star if some move in its heap wins, and shows what that move leaves.
 #[test]
 fn stars_are_where_moves_win() {
     let mut starred = 0;

@@ -1,4 +1,5 @@
-//! The sequences of take-and-break games: known values, and the fast way against the plain one.
+//! The sequences of take-and-break games: known values, and the fast algorithm against the plain
+//! one.
 
 use lastmove::Control;
 use lastmove::solve::heaps::{Rules, Sequence, plain};
@@ -42,7 +43,7 @@ fn known_periods_are_proved() {
         if line[3] != "-" {
             assert_eq!(sequence.highest().to_string(), line[3], "{}", line[0]);
         }
-        // No more heaps than the theorem asks for, up to a block.
+        // At most as many heaps as the theorem requires, rounded up to a block.
         let needed = period.proved_by(sequence.rules());
         let found = sequence.values().len() as u64;
         assert!(found <= needed + 64, "{}: {found} for {needed}", line[0]);
@@ -97,7 +98,7 @@ fn grundys_game_has_its_values() {
     assert_eq!(values(&grundy, 4000), plain(grundy.rules(), 4000));
 }
 
-/// Lasker's Nim, whose code has no end, as far as a code of this length agrees with it.
+/// Lasker's Nim, whose code is infinite, as far as a code of this length agrees with it.
 #[test]
 fn laskers_nim_has_its_values() {
     let mut digits = vec![3; 41];
@@ -147,7 +148,7 @@ fn a_small_budget_is_kept() {
     let mut sequence = Sequence::new(rules("0.007"));
     let error = sequence.grow(1 << 20, &Control::default().memory(1 << 20));
     assert_eq!(error.unwrap_err().message.code, "memory-over-budget");
-    // What has been found stays.
+    // The values found so far are kept.
     assert!(sequence.values().len() > 10_000);
     let found = sequence.values().len() as u64 - 1;
     assert!(sequence.value(found).is_some());
@@ -176,7 +177,7 @@ proptest! {
     fn octal_games_are_the_plain_ones(digits in octal(), last in 0usize..420) {
         let rules = Rules::of_digits(digits);
         let sequence = grown(rules.clone(), last as u64);
-        // Where a period was proved, the plain way goes on beyond it.
+        // Where a period was proved, the plain algorithm agrees beyond it.
         prop_assert_eq!(values(&sequence, last), plain(&rules, last));
     }
 

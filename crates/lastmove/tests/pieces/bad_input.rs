@@ -1,4 +1,4 @@
-//! What is wrong is said at its place, and nothing panics.
+//! Errors point to the wrong place, and nothing panics.
 
 use lastmove::oracle::Want;
 use lastmove::{Blame, Control};
@@ -22,7 +22,7 @@ fn refused(text: &str) -> (&'static str, u64) {
     (error.message.code, place.column)
 }
 
-/// That each of these is refused so, before anything is solved.
+/// Checks that each is refused so, before anything is solved.
 fn are_refused(all: &[(&str, &str, u64)]) {
     for &(text, code, column) in all {
         assert_eq!(refused(text), (code, column), "{text}");
@@ -211,7 +211,7 @@ fn wrong_positions() {
     ]);
 }
 
-/// Positions that are nearly right: each is answered, or refused with its place.
+/// Nearly valid positions: each is answered, or refused with its place.
 #[test]
 fn changed_positions_are_answered_or_refused() {
     let mut rng = SplitMix64::new(99);
@@ -233,7 +233,7 @@ fn changed_positions_are_answered_or_refused() {
                 let control = Control::default();
                 match opened.oracle.ask(Some(&changed), Want::default(), &control) {
                     Ok(answer) => {
-                        // What is answered is written so that it is answered again.
+                        // Answers can be read again.
                         let again =
                             opened
                                 .oracle

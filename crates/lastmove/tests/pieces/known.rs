@@ -1,4 +1,4 @@
-//! Values that are known from elsewhere.
+//! Known values from the literature.
 
 use lastmove::oracle::Want;
 use lastmove::{Control, Outcome};
@@ -17,7 +17,7 @@ fn value(game: &str) -> (Outcome, Option<u64>) {
     (answer.outcome, plies)
 }
 
-/// By the engine, and where the board is small by the plain rules.
+/// By the engine, and for small boards by the plain rules.
 #[test]
 fn known_values() {
     let hare = |hounds_first| HareAndHounds { hounds_first };
@@ -27,7 +27,7 @@ fn known_values() {
         (&Hexapawn(3, 3), Outcome::Loss),
         (&Hexapawn(4, 4), Outcome::Win),
         (&Dodgem(3), Outcome::Win),
-        // The hounds win, whoever is first.
+        // The hounds win, whichever side is first.
         (&hare(true), Outcome::Win),
         (&hare(false), Outcome::Loss),
         (&ThreeMenMorris, Outcome::Win),
@@ -40,7 +40,7 @@ fn known_values() {
     }
 }
 
-/// The outcomes are known from elsewhere, except the plies.
+/// The outcomes are from the literature, but not the plies.
 #[test]
 #[ignore = "slow: millions of positions"]
 fn known_values_of_larger_games() {

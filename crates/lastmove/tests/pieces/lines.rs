@@ -1,4 +1,4 @@
-//! Random play in games that are too large to visit: positions and moves as text, and the ends.
+//! Random play in games too large to explore: positions and moves as text, and ends.
 
 use lastmove::Error;
 use lastmove::game::{Game, Listing, Notation, Spec};
@@ -15,7 +15,8 @@ use lastmove::graph::generate::SplitMix64;
 /// The most plies of a line.
 const PLIES: usize = 120;
 
-/// Plays at random, now and then looking for a move that ends the game, and compares all on the way.
+/// Plays at random, sometimes preferring a move that ends the game, and compares everything on the
+/// way.
 fn lines_agree<B: PieceBoard>(
     listing: &'static Listing,
     open: fn(&Spec) -> Result<B, Error>,
@@ -66,7 +67,7 @@ fn lines_agree<B: PieceBoard>(
                 break;
             }
             let mut chosen = rng.below(moves.len() as u64) as usize;
-            // Every other line likes to take, so that positions with few men are seen.
+            // Every other line prefers captures, to reach positions with few men.
             if line % 2 == 1
                 && let Some(taking) = moves.iter().position(|(mv, _)| mv.taken.is_some())
             {
@@ -118,7 +119,7 @@ fn random_lines_of_morris_follow_the_rules() {
         for flying in [false, true] {
             let rules = Morris { men, flying };
             let seen = lines_agree(&morris::LISTING, morris::open, &rules, 30);
-            // Few men are seen, which may fly, and mills.
+            // Positions with few men, which may fly, and mills occur.
             let has_three = |at: &&State| at.to_place.is_none() && at.all(at.turn).len() == 3;
             let three = seen.iter().filter(has_three).count();
             assert!(three > 20, "{men} {three}");

@@ -27,7 +27,7 @@ fn open(text: &str) -> Opened {
     try_open(text).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// Games of which the plain rules can visit all positions.
+/// Games small enough for the plain rules to visit all positions.
 fn small_games() -> Vec<Box<dyn Rules>> {
     let hare = |hounds_first| Box::new(HareAndHounds { hounds_first });
     let fox = |side, hounds_first| Box::new(FoxAndHounds { side, hounds_first });
@@ -53,7 +53,7 @@ fn small_games() -> Vec<Box<dyn Rules>> {
     ]
 }
 
-/// Some of these, from the first to the last.
+/// Some of these, evenly spread.
 fn spread<T>(all: &[T], most: usize) -> impl Iterator<Item = &T> {
     all.iter().step_by(all.len().div_ceil(most).max(1))
 }

@@ -1,4 +1,4 @@
-//! Tables on disk: one of all images of a position is kept, and every image is answered.
+//! Tables on disk store one image of each position, and every image is answered.
 
 use lastmove::table::Table;
 use lastmove::{Control, catalog};
@@ -36,7 +36,7 @@ fn a_table_answers_for_every_image_of_a_position() {
                 let found = found.unwrap_or_else(|error| panic!("{game}: {text}: {error:?}"));
                 assert_eq!(found, solved.values[number], "{game}: {text}");
             }
-            // The one that is named may be an image that play cannot reach from here.
+            // The stored position may be an image that play cannot reach from here.
             let numbers: Vec<u64> = (0..table.positions()).collect();
             for &number in spread(&numbers, 3) {
                 let text = reader.text(number).unwrap();

@@ -12,7 +12,7 @@ use crate::plain::{
 };
 use crate::{open, small_games, spread};
 
-/// The most positions of a game of which everything is asked.
+/// The most positions of a game that are all checked.
 const MOST_ASKED: usize = 6_000;
 
 fn counts(totals: &Totals) -> (u64, u64, u64) {
@@ -20,7 +20,8 @@ fn counts(totals: &Totals) -> (u64, u64, u64) {
     (totals.wins, totals.losses, totals.draws)
 }
 
-/// What the catalog counts of a game, at its position if it has one, is what the plain rules reach.
+/// The catalog counts exactly the positions that the plain rules reach, from the position if there
+/// is one.
 fn counts_agree(game: &str, solved: &Solved) {
     let (opened, control) = (open(game), Control::default());
     let totals = opened.totals(&control).unwrap();
@@ -109,13 +110,13 @@ fn all_positions_of_small_games_have_the_values_of_the_rules() {
     }
 }
 
-/// From anywhere play reaches what the plain rules reach from there, be it symmetric or not.
+/// From any position play reaches what the plain rules reach, whether it is symmetric or not.
 #[test]
 fn a_game_that_begins_elsewhere_has_what_is_reached_from_there() {
     for rules in small_games() {
         let start = rules.start();
         let whole = Solved::new(&*rules, &start, false);
-        // From most positions of the large ones nearly all others are reached.
+        // From most positions of large games nearly all others are reached.
         let beginnings = if whole.texts.len() > 20_000 { 3 } else { 8 };
         for (number, text) in spread(&whole.texts, beginnings).enumerate() {
             let misere = number % 4 == 1;
@@ -146,7 +147,7 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// As the player to move sees it, the least of all turned and mirrored boards.
+/// The least image of a board as the player to move sees it.
 fn least_image(at: &str) -> String {
     let (board, turn) = at.split_once('-').unwrap();
     let (turn, rest) = turn.split_at(1);
@@ -204,7 +205,7 @@ fn one_of_all_images_is_counted() {
     }
 }
 
-/// A move is shown on its points: those that it leaves, enters and takes from.
+/// A move is shown at its points: those that it leaves, enters and captures on.
 pub(crate) fn places_agree(opened: &Opened, rules: &dyn Rules, at: &State) {
     let text = at.write();
     let places = opened.oracle.places(Some(&text), &Control::default());
@@ -231,7 +232,7 @@ fn a_move_is_shown_on_its_points() {
     }
 }
 
-/// From positions that play does not lead to the rules are the same.
+/// The same rules hold in unreachable positions.
 #[test]
 fn positions_that_play_does_not_reach_follow_the_rules() {
     let hare = HareAndHounds { hounds_first: true };
@@ -240,7 +241,7 @@ fn positions_that_play_does_not_reach_follow_the_rules() {
         hounds_first: false,
     };
     let positions: [(&dyn Rules, &str); 24] = [
-        // Who moved last loses by a line of the other player's, also with one of his own.
+        // Making a line of the other player's loses, even with an own line.
         (&Quixo(3), "xxx/ooo/...-x"),
         (&Quixo(3), "xxx/ooo/...-o"),
         (&Quixo(3), "xxx/.../...-x"),

@@ -1,4 +1,4 @@
-//! The games of placing as the catalog opens them.
+//! Placing games as the catalog opens them.
 
 use lastmove::files::{Files, MemoryFiles};
 use lastmove::oracle::{Answer, Want};
@@ -76,7 +76,7 @@ fn small_games_have_exact_plies_and_large_ones_outcomes() {
     assert_eq!(answer.outcome, lastmove::Outcome::Loss);
     let answer = ask("queens-game:9", &files()).unwrap();
     assert_eq!(answer.outcome, lastmove::Outcome::Win);
-    // The middle wins: what follows is answered on the other side.
+    // The middle wins: every answer is mirrored.
     assert!(answer.best.iter().any(|rated| rated.mv == "5,5"));
     assert_eq!(answer.remoteness, None);
 }
@@ -102,7 +102,7 @@ fn positions_are_read_in_any_order_and_written_in_one() {
             .ask(opened.at(), Want::default(), &control)
             .unwrap();
         assert_eq!(answer.position, written, "{text}");
-        // And every move can be made, and its option read.
+        // Every move is legal, and its option can be read.
         let game = text.split('@').next().unwrap();
         for rated in &answer.best {
             assert_eq!(code(&format!("{game}@{}", rated.to), &files), "none");

@@ -1,4 +1,4 @@
-//! Searches in placement games that are stopped and gone on with.
+//! Searches in placement games that are stopped and continued.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,7 +43,7 @@ impl SearchJournal for Kept {
     }
 }
 
-/// Cancels a search that knows so many positions.
+/// Cancels a search once it knows this many positions.
 struct Stop {
     flag: AtomicBool,
     at: u64,
@@ -79,7 +79,7 @@ fn cram(rows: usize, columns: usize) -> Placement {
     Placement::new(Arena::on_board(Takes::Edge, rows, columns, near))
 }
 
-/// Queens on 10 × 10 as a graph that is not known to be a board.
+/// Queens on 10 × 10 as a graph, not as a board.
 fn graph_of_queens() -> Placement {
     let board = queens(10);
     let pairs = (0..100).flat_map(|cell| {
@@ -92,15 +92,14 @@ fn graph_of_queens() -> Placement {
     Placement::new(Arena::new(Takes::Vertex, 100, pairs))
 }
 
-/// Of how many positions a journal tells.
+/// The number of positions in a journal.
 fn taken(game: &Placement, kept: &Kept) -> u64 {
     let nothing_is_left = game.value_kept(&[0; 8], kept, &Control::default());
     assert_eq!(nothing_is_left, Ok(0));
     game.known().0
 }
 
-/// Goes on with a stopped search, in games that know nothing else, and returns how many positions it
-/// had to find.
+/// Continues a stopped search in new games, and returns how many positions it had to find.
 fn go_on(game: &dyn Fn() -> Placement, kept: &Kept, value: u64, threads: usize) -> u64 {
     let control = Control::default().threads(threads);
     let taken_first = taken(&game(), kept);
@@ -108,14 +107,14 @@ fn go_on(game: &dyn Fn() -> Placement, kept: &Kept, value: u64, threads: usize) 
     let second = game();
     let found = second.value_kept(&second.all(), kept, &control);
     assert_eq!(found, Ok(value));
-    // What is known to the end is not searched again.
+    // Complete results are not searched again.
     let third = game();
     assert_eq!(third.value_kept(&third.all(), kept, &control), Ok(value));
     assert_eq!(third.known().0, taken(&game(), kept));
     second.known().0 - taken_first
 }
 
-/// Interrupts a search at some points and goes on each time.
+/// Interrupts a search at some points and continues each time.
 fn interrupted(game: &dyn Fn() -> Placement, threads: usize, what: &str) {
     let whole = game();
     let control = Control::default().threads(threads);
@@ -128,7 +127,8 @@ fn interrupted(game: &dyn Fn() -> Placement, threads: usize, what: &str) {
         let watched = control.cancelled_by(&stop.flag).reporting_to(&stop);
         match first.value_kept(&first.all(), &kept, &watched) {
             Err(error) => assert_eq!(error.blame, Blame::Interrupt, "{what} {share}"),
-            // Several threads visit more positions one time than another, and may end before.
+            // With several threads the number of visited positions varies, and the search may end
+            // earlier.
             Ok(found) => {
                 assert!(threads > 1, "{what} {share}: not interrupted");
                 assert_eq!(found, value, "{what} {share}");
@@ -225,7 +225,7 @@ fn marks_tell_arenas_apart() {
     assert_eq!(marks.len(), 8);
 }
 
-/// Anything at all may be refused or, if it was forged well, believed: but nothing goes wrong.
+/// Any bytes may be refused or, if well forged, believed: but nothing crashes.
 #[test]
 fn hostile_blocks_are_refused_or_believed() {
     let kept = Kept::default();
@@ -269,7 +269,7 @@ fn hostile_blocks_are_refused_or_believed() {
         let found = game.value_kept(&game.all(), &kept, &Control::default());
         assert_eq!(found.unwrap_err().message.code, "placement-notes-bad");
     }
-    // No records are a block too.
+    // An empty block is valid.
     let game = cram(5, 6);
     let kept = Kept::of(vec![vec![0; 4]]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Games of placing things, and what is drawn of games.
+//! Placing games, and pictures of games.
 
 #[path = "../common/mod.rs"]
 mod common;

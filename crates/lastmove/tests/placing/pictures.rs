@@ -1,4 +1,4 @@
-//! What diagrams show against what the oracle says of each position.
+//! Diagrams compared with the oracle's answers for each position.
 
 use lastmove::diagram::{Diagram, GraphDiagram, Ground, Heaps, Worth};
 use lastmove::files::MemoryFiles;
@@ -187,7 +187,7 @@ fn a_board_too_large_for_a_picture_is_refused_unsolved() {
     let files = MemoryFiles::from([("large", text)]);
     let opened = catalog::open("pursuit:large", &files, &Control::default()).unwrap();
     let view = View::Map { rows: None };
-    // Too little memory for solving: that would be the error if it had begun.
+    // Too little memory for solving: that error would show that solving had begun.
     let control = Control::default().memory(1 << 20);
     let refused = opened.oracle.diagram(Some("1,1/2,101/P"), &view, &control);
     assert_eq!(refused.unwrap_err().message.code, "draw-too-large");
@@ -216,7 +216,7 @@ fn a_large_graph_is_drawn_around_a_vertex_only() {
     assert_eq!(value.for_mover().outcome, Outcome::Draw);
 }
 
-/// The graph of a picture without directions.
+/// The graph of an undirected picture.
 fn joined(diagram: Diagram) -> GraphDiagram {
     let Diagram::Graph(graph) = diagram else {
         panic!("{diagram:?}");
@@ -232,7 +232,7 @@ fn with_values(opened: &catalog::Opened) -> GraphDiagram {
     joined(draw(opened, &View::Position { values: true }).unwrap())
 }
 
-/// The edges of a picture as moves are written, ascending; those that are best alone, or all.
+/// The edges of a picture as moves are written, ascending; only the best ones, or all.
 fn edges(graph: &GraphDiagram, best: bool) -> Vec<String> {
     let name = |vertex: usize| graph.vertices[vertex].name.as_str();
     let edges = graph.edges.iter().filter(|edge| edge.best || !best);
@@ -243,7 +243,7 @@ fn edges(graph: &GraphDiagram, best: bool) -> Vec<String> {
     found
 }
 
-/// The moves, ascending, without the numbers of edges side by side.
+/// The moves, ascending, without the numbers of parallel edges.
 fn moves(moves: &[RatedMove]) -> Vec<String> {
     let mut found: Vec<_> = moves
         .iter()
@@ -348,7 +348,7 @@ fn every_square_of_a_placing_game_has_the_value_of_its_move() {
             let square = index / grid.columns * 100 + index % grid.columns;
             let covers = |mv: &&RatedMove| squares(&mv.mv).contains(&square);
             let options = answer.moves.iter().flatten().filter(covers);
-            // For who moves next the least is the best of who moves here.
+            // For the next mover the least is the best of the current mover.
             let values = options.map(|option| Verdict {
                 outcome: option.outcome,
                 remoteness: option.remoteness.clone(),

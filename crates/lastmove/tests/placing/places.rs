@@ -1,4 +1,4 @@
-//! Where moves are on their picture, against the picture itself and against where they lead.
+//! The places of moves on their picture, compared with the picture and with the options.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,7 +10,7 @@ use lastmove::{Control, Point, catalog};
 
 use lastmove::graph::generate::SplitMix64;
 
-/// How many positions of each game are looked at, and from how long games.
+/// How many positions of each game are checked, and the length of the games.
 const GAMES: u64 = 6;
 const MOVES: usize = 12;
 
@@ -28,7 +28,7 @@ fn open(game: &str) -> Opened {
     catalog::open(game, &files, &Control::default()).unwrap()
 }
 
-/// Calls `each` with positions of a game, chosen by chance, and where their moves are.
+/// Calls `each` with random positions of a game, and the places of their moves.
 fn visit(game: &str, mut each: impl FnMut(&str, &[MovePlaces], &Opened)) {
     let opened = open(game);
     let control = Control::default();
@@ -49,7 +49,7 @@ fn visit(game: &str, mut each: impl FnMut(&str, &[MovePlaces], &Opened)) {
     }
 }
 
-/// The examples of the catalog, and other games with something of their own.
+/// The examples of the catalog, and other games with special features.
 fn games() -> Vec<String> {
     let example = |entry: &catalog::Entry| entry.syntax.example.to_owned();
     let mut games: Vec<String> = catalog::entries().into_iter().map(example).collect();
@@ -129,7 +129,7 @@ fn every_place_is_on_the_picture() {
     }
 }
 
-/// Only moves that take some tokens, nobody knows which, share the place of their heap.
+/// Only moves that take unspecified tokens share the place of their heap.
 #[test]
 fn different_moves_are_at_different_places() {
     for game in games() {
@@ -144,7 +144,7 @@ fn different_moves_are_at_different_places() {
                         continue;
                     }
                     let places = way.iter().map(|place| format!("{place:?}")).collect();
-                    // Between the same places, it is told by which comes first.
+                    // Ways with the same places are distinguished by their first one.
                     let first = format!("{:?}", way[0]);
                     let before = seen.insert((places, first), &found.mv);
                     assert_eq!(before, None, "{game}@{at} {}", found.mv);
@@ -304,7 +304,7 @@ fn parts_are_counted() {
     assert_eq!(*ways, [[Place::vertex(name).in_part(1)]]);
 }
 
-/// What each point of an explanation speaks of: a sentence at once, a table row by row.
+/// The places of each point of an explanation: a sentence at once, a table row by row.
 fn spoken_of(opened: &Opened, at: Option<&str>) -> Vec<(&'static str, Vec<Place>)> {
     let want = Want {
         explanation: true,
@@ -342,7 +342,7 @@ fn explanations_speak_of_what_the_picture_shows() {
                     let is_shown = is_shown(&picture.unwrap(), &place.spot);
                     assert!(is_shown, "{game}@{at} {code}: {place:?}");
                 }
-                // The move that a sentence names is one that can be made there.
+                // The move that a sentence names is a legal one.
                 if code.starts_with("why-") && !places.is_empty() {
                     let is_move = |mv: &MovePlaces| mv.ways.concat() == places;
                     assert!(moves.iter().any(is_move), "{game}@{at} {code}");

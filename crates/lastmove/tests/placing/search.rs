@@ -15,7 +15,7 @@ fn bits(cells: &[u32]) -> Vec<u64> {
     bits
 }
 
-/// The same on one thread and on two, and asked each way.
+/// The same value on one thread and on two, and with each kind of question.
 fn check(game: &Placement, alive: &[u32], what: &str) {
     let expected = plain(game.arena(), alive, &Control::default()).unwrap();
     let set = bits(alive);
@@ -31,7 +31,7 @@ fn check(game: &Placement, alive: &[u32], what: &str) {
 
 type Near = fn(usize, usize) -> bool;
 
-/// How the pieces attack, and dominoes lie.
+/// How pieces attack, and how dominoes are placed.
 const BOARDS: [(&str, Takes, Near); 6] = [
     ("queens", Takes::Vertex, |d, r| d == r || d == 0 || r == 0),
     ("rooks", Takes::Vertex, |d, r| d == 0 || r == 0),
@@ -67,7 +67,7 @@ fn large_random_graphs_agree_with_the_twin() {
     let mut rng = SplitMix64::new(1);
     for round in 0..40 {
         let takes = [Takes::Vertex, Takes::Edge][round % 2];
-        // Sparse, so that parts of more than 14 cells stay connected and others fall off.
+        // Sparse, so that parts of more than 14 cells stay connected and others separate.
         let cells = match takes {
             Takes::Vertex => 20,
             Takes::Edge => 17,
@@ -91,7 +91,7 @@ fn random_boards_with_blocked_squares_agree_with_the_twin() {
         for _ in 0..120 {
             let (rows, columns) = (1 + rng.below(6) as usize, 1 + rng.below(6) as usize);
             let game = Placement::new(Arena::on_board(takes, rows, columns, near));
-            // One engine for several positions: what it keeps of one serves the others.
+            // One engine for several positions: results of one serve the others.
             for _ in 0..3 {
                 let most = match name {
                     "queens" => 36,
@@ -172,13 +172,13 @@ fn dominoes_agree_with_the_definition() {
     }
 }
 
-/// Boards of over 40 squares, which threads search together, and where they mind each other.
+/// Boards of over 40 squares, which threads search together, where they coordinate.
 #[test]
 fn dominoes_agree_on_several_threads() {
     let mut rng = SplitMix64::new(1);
     let game = || Placement::new(Arena::on_board(Takes::Edge, 8, 8, DOMINOES));
     for _ in 0..12 {
-        // Three columns and four that do not touch.
+        // Three columns and four that are not adjacent.
         let mut halves = [0u64; 2];
         for (half, (columns, holes)) in halves.iter_mut().zip([(0x07, 5), (0xf0, 2)]) {
             *half = (0..8).fold(0, |set, row| set | columns << (8 * row));
@@ -234,7 +234,7 @@ fn slow_known_values_are_found() {
     known(KNOWN, true);
 }
 
-/// A path of so many cells.
+/// A path of `cells` cells.
 fn path(takes: Takes, cells: u32) -> Placement {
     Placement::new(Arena::new(
         takes,
@@ -247,7 +247,7 @@ fn path(takes: Takes, cells: u32) -> Placement {
 fn long_paths_and_cycles_follow_the_octal_games() {
     for takes in [Takes::Vertex, Takes::Edge] {
         for cells in [60, 200, MOST_CELLS as u32] {
-            // Searched where they are small, by rule where they are large: the same.
+            // Searched if small, by rule if large: the same values.
             let control = Control::default();
             let game = path(takes, 10_000);
             let mut part = vec![0; 10_000usize.div_ceil(64)];
@@ -317,7 +317,7 @@ fn what_is_too_large_is_refused() {
     let star = Placement::new(star);
     let error = star.value(&star.all(), &Control::default()).unwrap_err();
     assert_eq!(error.message.code, "placement-part-large");
-    // Two leaves of it are not.
+    // Two of its leaves are.
     assert_eq!(star.value(&bits(&[5, 300]), &Control::default()), Ok(0));
 }
 

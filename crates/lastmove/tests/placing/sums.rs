@@ -1,4 +1,4 @@
-//! What sums look like, and what their parts are made of.
+//! Pictures of sums and of their parts.
 
 use lastmove::diagram::{Cell, Counter, Diagram, Ground, Heaps, Piece, SummandDiagram};
 use lastmove::files::MemoryFiles;
@@ -43,7 +43,7 @@ fn a_sum_shows_its_parts_with_their_nim_values() {
         plain[0].diagram,
         Diagram::Heaps(Heaps::of_stones([2u32, 5]))
     );
-    // A sum is drawn with the values of its parts, each as it is alone.
+    // A sum is drawn with the values of its parts, each as if alone.
     let control = Control::default();
     for part in parts(game, &MAP) {
         let files = MemoryFiles::default();
@@ -58,7 +58,7 @@ fn a_sum_shows_its_parts_with_their_nim_values() {
 
 #[test]
 fn best_moves_of_a_sum_are_on_the_parts() {
-    // 3,1 of Chomp has the value 3 and is made 2 by biting off one square of it.
+    // 3,1 of Chomp has the value 3; biting off one square makes it 2.
     let drawn = parts("nim:2 + chomp:2x3@3,1", &MAP);
     assert_eq!(drawn[1].nim_value, Some(Nimber::from(3).into()));
     let chomp = cells(&drawn[1].diagram);
@@ -82,7 +82,7 @@ fn long_sums_and_sums_of_texts_are_texts() {
         draw(&sum("kayles:2", most + 1), &MAP),
         Diagram::Text(positions)
     );
-    // In misère play nim values say nothing of the sum.
+    // In misère play nim values are meaningless for the sum.
     let misere = parts("nim/misere:1 + kayles/misere:2", &MAP);
     assert!(misere.iter().all(|part| part.nim_value.is_none()));
 }

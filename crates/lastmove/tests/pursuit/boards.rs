@@ -1,4 +1,4 @@
-//! Random boards, the same ones in every run.
+//! Random boards, reproducible.
 
 use lastmove::games::pursuit::{Board, Pursuit, Rules};
 use lastmove::graph::generate::SplitMix64;
@@ -83,7 +83,7 @@ pub(crate) fn options(random: &mut SplitMix64) -> Vec<(&'static str, String)> {
     options
 }
 
-/// The rules that these options make.
+/// The rules from these options.
 pub(crate) fn rules(options: &[(&'static str, String)]) -> Rules {
     let mut rules = Rules::default();
     for (key, value) in options {

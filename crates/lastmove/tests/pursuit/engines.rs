@@ -41,7 +41,7 @@ fn all_engines_give_the_same_values() {
             None => draws += 1,
         }
     }
-    // The boards are worth it.
+    // There are enough draws.
     assert!(draws > 50, "{draws} draws");
     assert!(longest > 15, "longest {longest}");
 }
@@ -84,7 +84,7 @@ fn positions_and_moves_can_be_read_back() {
                 let read = game.read_move(&at, &mv).unwrap();
                 assert!(read.mv == step.mv && read.to == step.to, "{mv}\n{board}");
             }
-            // Every other cell, the mover's own among them, and every move when the game is over.
+            // Every other cell, including the mover's own, and every move when the game is over.
             for row in 0..=game.board().rows() + 1 {
                 for column in 0..=game.board().columns() + 1 {
                     let mv = format!("{row},{column}");
@@ -115,7 +115,7 @@ fn the_largest_boards_are_numbered_to_their_end() {
         }
         let last = game.write_position(&game.position(len - 1));
         assert!(last.ends_with("256,256/256,256/T"));
-        // Nothing is set aside before it is known that it will do.
+        // Memory is checked before anything is allocated.
         let little = Control::default().memory(1 << 20);
         let error = plain_values(&game, Play::Normal, &little).unwrap_err();
         assert_eq!(error.blame, Blame::Memory);

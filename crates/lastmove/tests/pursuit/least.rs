@@ -32,8 +32,9 @@ impl Small {
         near.fold(0, |set, other| set | 1 << other)
     }
 
-    /// Whether so many policemen, each on his own place in a tuple, win from somewhere. For each
-    /// tuple the set of thief's cells that the police win, with them and with the thief to move.
+    /// Whether `police` policemen in an ordered tuple can win from somewhere. For each tuple it
+    /// computes the set of thief's cells that the police win, with the police and with the thief to
+    /// move.
     fn is_won(&self, police: usize, king: bool) -> bool {
         let size = self.rows * self.columns;
         let tuples: Vec<Vec<usize>> = (0..size.pow(police as u32))
@@ -160,7 +161,7 @@ fn known_boards_need_their_numbers() {
     rook.set("police", "4").unwrap();
     assert_eq!(least(ring, &rook, 4), Some(2));
     assert_eq!(least(ring, &rules, 4), Some(1));
-    // One in each part, and the thief's choice of a part.
+    // One in each part, since the thief chooses a part.
     assert_eq!(least("P*.*.*T\n", &rules, 4), Some(4));
     assert_eq!(least("P*.*.*.*T\n", &rules, 4), None);
     assert_eq!(least("P*.*.*T\n", &rules, 3), None);
@@ -188,7 +189,7 @@ fn the_oracle_says_how_many_and_where() {
     assert_eq!(error.message.code, "memory-over-budget");
 }
 
-/// Who stands where does not matter, nor whether anybody does; to all other questions it does.
+/// The starting cells do not matter, nor whether there are any; to all other questions they do.
 #[test]
 fn nobody_need_stand_on_the_board() {
     let control = Control::default();

@@ -1,5 +1,5 @@
-//! The least number of policemen under every rule, against the plain iteration of what winning
-//! means over all positions: who stands where, and who is to move.
+//! The least number of policemen under every rule, against plain iteration over all positions and
+//! both turns.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use crate::boards::{Case, options, rows};
 use crate::plain::{Cell, Plain, Stand};
 use lastmove::graph::generate::SplitMix64;
 
-/// All squads of so many policemen on these cells, each in ascending order, by their last cells,
-/// those with equal ones by the cells before, and so on.
+/// All squads of `police` policemen on these cells, each in ascending order, ordered by their last
+/// cells, then by the cells before, and so on.
 fn squads(cells: &[Cell], police: usize) -> Vec<Vec<Cell>> {
     if police == 0 {
         return vec![Vec::new()];
@@ -28,7 +28,8 @@ fn squads(cells: &[Cell], police: usize) -> Vec<Vec<Cell>> {
     all
 }
 
-/// The first squad that wins wherever the thief is, when the police move first and when he does.
+/// The first squad that wins wherever the thief is, with the police and with the thief to move
+/// first.
 fn first_squads(plain: &Plain<'_>, play: Play, police: usize) -> [Option<Vec<Cell>>; 2] {
     let cells = plain.cells();
     let squads = squads(&cells, police);
@@ -58,7 +59,7 @@ fn first_squads(plain: &Plain<'_>, play: Play, police: usize) -> [Option<Vec<Cel
             let wins = if plain.caught(stand) {
                 true
             } else if options[at].is_empty() {
-                // Who cannot move loses, in misère play wins.
+                // The player who cannot move loses, in misère play wins.
                 stand.police_moves == (play == Play::Misere)
             } else if stand.police_moves {
                 options[at].iter().any(|&to| won[to])
@@ -81,8 +82,8 @@ fn first_squads(plain: &Plain<'_>, play: Play, police: usize) -> [Option<Vec<Cel
     })
 }
 
-/// The least number up to `most` and where they begin, when the police move first and when the
-/// thief does.
+/// The least number up to `most` and the starting cells, with the police and with the thief to move
+/// first.
 fn least(case: &Case, play: Play, most: usize) -> [Option<(u64, String)>; 2] {
     let plain = Plain::new(case);
     let mut found = [None, None];
@@ -105,18 +106,18 @@ fn least(case: &Case, play: Play, most: usize) -> [Option<(u64, String)>; 2] {
     found
 }
 
-/// What the cases came to.
+/// Statistics of the cases.
 #[derive(Debug, Default)]
 struct Seen {
     /// By the least number; 0 for more than were counted plainly.
     counts: [usize; 5],
-    /// Where it matters who moves first.
+    /// How often it matters who moves first.
     order_matters: usize,
-    /// Where some policeman has no step, may not pass, and stands beside one who has a step.
+    /// How often some policeman has no step, may not pass, and another one has a step.
     some_stuck: usize,
 }
 
-/// Compares so many random boards, each with random rules.
+/// Compares `count` random boards, each with random rules.
 fn compare(seed: u64, count: usize) -> Seen {
     let mut random = SplitMix64::new(seed);
     let mut seen = Seen::default();
@@ -210,8 +211,8 @@ fn every_rule_counts_on_very_many_boards() {
     println!("{:?}", compare(5, 30_000));
 }
 
-/// First the police choose their cells, then the thief his, and then he moves first who does by the
-/// rules: on two cells apart, a thief who must move and cannot has lost.
+/// First the police choose their cells, then the thief, and then the player to move first by the
+/// rules moves: on two isolated cells, a thief who must move and cannot has lost.
 #[test]
 fn the_thief_may_move_first() {
     let ask = |game: &str, board: &str| {
@@ -223,18 +224,18 @@ fn the_thief_may_move_first() {
     let at = |cells: &str| Some(cells.to_owned());
     let board = ".*\n*.\n.*\n";
     let rules = "pursuit:b.txt,police=knight,thief=4,pass=none";
-    // Three cells, no step for anybody: the police lose where they must move first.
+    // Three cells without any steps: the police lose when they must move first.
     assert_eq!(ask(rules, board), (Some(3), at("1,1;2,2;3,1")));
     let first = format!("{rules},first=thief");
     assert_eq!(ask(&first, board), (Some(1), at("1,1")));
-    // In misère play it is the other way round.
+    // In misère play it is the reverse.
     let misere = rules.replace("pursuit", "pursuit/misere");
     assert_eq!(ask(&misere, board), (Some(1), at("1,1")));
     let misere = format!("{misere},first=thief");
     assert_eq!(ask(&misere, board), (Some(3), at("1,1;2,2;3,1")));
 }
 
-/// A policeman without a step stays while another steps; only where none has a step may none stay.
+/// A policeman without a step stays while another steps; only if none has a step are they stuck.
 #[test]
 fn a_stuck_policeman_stays_beside_one_who_steps() {
     let board = "...*.\n";

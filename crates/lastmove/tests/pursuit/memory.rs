@@ -1,4 +1,4 @@
-//! What docs/speed.md says of the memory of each question.
+//! The memory of each question as stated in docs/speed.md.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,7 +8,7 @@ use lastmove::games::pursuit;
 use lastmove::oracle::Want;
 use lastmove::{Control, Progress, catalog};
 
-/// Keeps the memory foreseen.
+/// Records the estimated memory.
 #[derive(Default)]
 struct Foreseen(AtomicU64);
 

@@ -1,4 +1,4 @@
-//! The game through the one face that all interfaces use.
+//! The game through the interface that all front ends use.
 
 use lastmove::diagram::{Ground, Piece};
 use lastmove::files::MemoryFiles;
@@ -24,7 +24,7 @@ fn open(board: &str) -> Oracle {
     opened.oracle
 }
 
-/// What an option is worth to the one who moves to it.
+/// The worth of an option to the player who moves to it.
 fn worth(option: &RatedMove) -> Verdict {
     Verdict {
         outcome: option.outcome.flipped(),
@@ -81,7 +81,7 @@ fn values_moves_and_lines_agree_on_random_boards() {
     }
 }
 
-/// The messages of an explanation after the one that fits every game.
+/// The messages of an explanation after the generic one.
 fn told(board: &str, at: &str) -> Vec<String> {
     let control = Control::default();
     let answer = open(board).ask(Some(at), ALL, &control).unwrap();
@@ -176,7 +176,7 @@ fn diagrams_show_the_board_the_two_and_the_options() {
     assert!(caught.cells.iter().all(|cell| cell.value.is_none()));
 }
 
-/// Keeps all that it hears.
+/// Records all that it receives.
 #[derive(Default)]
 struct Heard {
     sections: Vec<(Message, Shape)>,
@@ -201,7 +201,7 @@ impl TableSink for Heard {
     }
 }
 
-/// Gathers a list of positions.
+/// Collects a list of positions.
 #[derive(Default)]
 struct Listed(Vec<TableCell>);
 

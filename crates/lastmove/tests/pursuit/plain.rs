@@ -1,11 +1,11 @@
-//! The rules written down once more, plainly, on rows of characters.
+//! The rules implemented again, plainly, on rows of characters.
 
 use crate::boards::Case;
 
 /// Row and column, from 0.
 pub(crate) type Cell = (i64, i64);
 
-/// Who stands where; the policemen in ascending order.
+/// A position: the policemen in ascending order, the thief, the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stand {
     pub(crate) police: Vec<Cell>,
@@ -129,7 +129,7 @@ impl<'a> Plain<'a> {
             if !to.contains(&stand) {
                 to.push(stand);
             }
-            // The last policeman's choice changes fastest.
+            // The last policeman's choice varies fastest.
             let Some(next) = (0..number.len())
                 .rev()
                 .find(|&i| number[i] + 1 < choices[i].len())

@@ -1,4 +1,4 @@
-//! The game's own solver against moves made on the fly: all rules, several policemen, every
+//! The game's own solver against moves generated on the fly: all rules, several policemen, every
 //! position.
 
 use lastmove::game::{Game, Indexed, Play};
@@ -45,7 +45,7 @@ fn all_values_are_those_of_the_slow_twin() {
             }
         }
     }
-    // The boards are worth it.
+    // There are enough of each outcome.
     assert!(wins > 100_000 && losses > 100_000 && draws > 100_000);
     assert!(longest > 20, "{longest}");
 }
@@ -108,7 +108,7 @@ fn one_question_is_answered_like_all() {
     }
 }
 
-/// A corridor that winds up and down the board, with the thief far ahead of the policeman.
+/// A corridor that winds through the board, with the thief far ahead of the policeman.
 fn maze(rows: usize, columns: usize) -> Pursuit {
     let mut board = vec![vec!['.'; columns]; rows];
     for (row, cells) in board.iter_mut().enumerate().skip(1).step_by(2) {

@@ -1,5 +1,5 @@
-//! Chosen rules and several policemen: the moves against the rules written down plainly, the
-//! engines against each other, texts read back.
+//! Configurable rules and several policemen: the moves against plain rules, the engines against
+//! each other, texts read back.
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Indexed, Notation, Play};
@@ -10,7 +10,7 @@ use crate::boards::{Case, rules};
 use crate::plain::{Cell, Plain, Stand};
 use lastmove::graph::generate::SplitMix64;
 
-/// Random games with 1 to 3 policemen, more of them the smaller the board.
+/// Random games with 1 to 3 policemen, more on smaller boards.
 fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
     let mut random = SplitMix64::new(seed);
     (0..count).map(move |_| {
@@ -131,7 +131,7 @@ fn positions_and_moves_can_be_read_back() {
                     assert!(read.mv == step.mv && read.to == step.to, "{mv}\n{text}");
                 }
             }
-            // Nothing else is a move.
+            // No other text is a move.
             let other =
                 game.write_position(&game.position(random.index(game.len() as usize) as u64));
             let cells = other.split('/').next().unwrap();
@@ -177,13 +177,13 @@ fn moves_stand_in_the_documented_order() {
         moves(&format!("pass=none\n{two}"), "1,1;1,2/1,4/P"),
         "1,2;1,3 1,1;1,2"
     );
-    // Both on one cell; without a pass both must step.
+    // Both on one cell; without passing both must step.
     assert_eq!(moves(two, "1,1;1,1/1,4/P"), "1,2;1,2 1,1;1,2 pass");
     assert_eq!(
         moves(&format!("pass=thief\n{two}"), "1,1;1,1/1,4/P"),
         "1,2;1,2"
     );
-    // Who has no step stays while the other moves; both without one are stuck.
+    // A policeman without a step stays while the other moves; if both have none they are stuck.
     let walled = "pass=none\npolice=4\nP*PT.\n";
     assert_eq!(moves(walled, "1,1;1,3/1,5/P"), "1,1;1,4");
     assert_eq!(moves(walled, "1,1;1,1/1,4/P"), "");

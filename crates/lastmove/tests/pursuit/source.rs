@@ -1,5 +1,5 @@
-//! The program of the source, written down again as literally as Rust allows, its recursion
-//! included. It knows outcomes only.
+//! The program of the source, ported as literally as Rust allows, including its recursion. It
+//! computes outcomes only.
 
 use lastmove::game::{Indexed, Play};
 use lastmove::games::pursuit::Turn;
@@ -8,7 +8,7 @@ use lastmove::{Control, Outcome};
 use crate::boards::{game, plain_values, rows};
 use lastmove::graph::generate::SplitMix64;
 
-/// The state `(P, T, Pstep)`; cells are numbered with the walls among them.
+/// The state `(P, T, Pstep)`; cells are numbered including walls.
 type State = (usize, usize, usize);
 
 #[derive(Default)]
@@ -79,7 +79,7 @@ impl Program {
             if caught || out {
                 continue;
             }
-            // As published: the pass of the other player, who is in the same place.
+            // As published: the other player passes, with both on the same cells.
             v.adj_rev.push((p, t, 1 - pstep));
             v.degree += 1;
             for d in 0..if pstep == 1 { 8 } else { 4 } {
@@ -147,6 +147,6 @@ fn the_program_of_the_source_agrees_everywhere() {
         let outcome = values.get(game.index(&start).unwrap()).outcome();
         answers[outcome as usize] += 1;
     }
-    // Each of the three answers comes up.
+    // Each of the three answers occurs.
     assert!(answers.iter().all(|&n| n > 50), "{answers:?}");
 }

@@ -12,7 +12,7 @@ use lastmove::graph::generate::SplitMix64;
 
 const KINDS: [CodingKind; 2] = [CodingKind::Huffman, CodingKind::Zstd];
 
-/// A table of these values, coded so.
+/// A table of these values, with a given coding.
 fn coded(
     values: &[Value],
     kind: Option<CodingKind>,
@@ -48,7 +48,7 @@ fn assert_read(file: &[u8], values: &[Value], rng: &mut SplitMix64) {
     }
     let expected: Vec<Value> = indexes.iter().map(|&i| values[i as usize]).collect();
     assert_eq!(prober.values(&indexes), Ok(expected.clone()));
-    // Few at a time, and the table is the prober's alone.
+    // A few at a time; the prober owns the table.
     let mut prober = Prober::shared(Arc::new(table)).unwrap();
     for (indexes, expected) in indexes.chunks(40).zip(expected.chunks(40)) {
         assert_eq!(prober.values(indexes), Ok(expected.to_vec()));
@@ -84,7 +84,7 @@ fn bytes_do_not_depend_on_threads_and_blocks_of_all_sizes_are_read() {
     }
 }
 
-/// One value, two, many of which each is rare, long codes, and a last block of any length.
+/// One value, two, many rare ones, long codes, and a last block of any length.
 #[test]
 fn values_of_every_distribution_are_read() {
     let mut rng = SplitMix64::new(6);
@@ -124,12 +124,12 @@ fn the_coding_suits_the_values() {
     };
     assert_eq!(kind(&random), CodingKind::Huffman);
     assert_eq!(kind(&regular), CodingKind::Zstd);
-    // Huffman's codes for seven equal shares take 20 / 7 bits; a hundredth is left for the rest.
+    // Huffman codes for seven equal shares take 20 / 7 bits; a hundredth is allowed for the rest.
     let bits = coded(&random, None, None, 2).len() as f64 * 8.0 / 100_000.0;
     assert!(bits < 20.0 / 7.0 + 0.15, "{bits}");
 }
 
-/// Both codings, as files small enough that each byte can be damaged.
+/// Both codings, as files small enough to damage each byte.
 #[test]
 fn every_flipped_byte_is_caught_in_both_codings() {
     let opened = open("nim:3,2", &MemoryFiles::default());

@@ -1,4 +1,4 @@
-//! Tables of games that are explored: their positions are kept as texts.
+//! Tables of explored games, which store positions as texts.
 
 use lastmove::erased::erase;
 use lastmove::files::{Files, Inputs, MemoryFiles};
@@ -12,12 +12,12 @@ use lastmove::{Control, Error, Message, Outcome, Value, catalog};
 
 use crate::bytes_of;
 
-/// Take one to five stones, but not as many as the move before: without numbers of its own.
+/// Take one to five stones, but not as many as the move before: the game has no numbers.
 #[derive(Clone)]
 struct NoEcho(u32);
 
 impl Game for NoEcho {
-    /// The stones, and how many the move before took.
+    /// The stones, and how many the previous move took.
     type Position = (u32, u32);
     type Move = u32;
 
@@ -70,7 +70,7 @@ fn oracle(stones: u32) -> Oracle {
     Oracle::new(&NO_ECHO, &notation, erase(NoEcho(stones), solver))
 }
 
-/// All that plain exploring reaches is found in the table, under whatever image the table holds.
+/// All positions that plain exploring reaches are found in the table, whatever image it stores.
 fn images_are_found<G: Listed>(
     game: &str,
     open: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error>,
@@ -100,7 +100,7 @@ fn images_are_found<G: Listed>(
     for (at, value) in &plain {
         let text = rules.write_position(at);
         let Ok(place) = reader.locate(&text) else {
-            // Only where the rules say who has won.
+            // Only if the rules declare the outcome.
             assert!(rules.label(at).is_some(), "{game} {text}");
             continue;
         };
@@ -109,7 +109,7 @@ fn images_are_found<G: Listed>(
         found += 1;
     }
     assert!(held.iter().all(|held| *held), "{game}");
-    // Otherwise nothing has been folded.
+    // Otherwise no images were merged.
     assert!(found > positions, "{game}: {found}");
 }
 
@@ -137,7 +137,7 @@ fn an_explored_game_is_written_described_probed_searched_listed_and_verified() {
         (totals.positions, totals.wins, totals.losses, totals.draws)
     );
     assert!(meta.positions > 9_000);
-    // All positions in the order of their texts, each with the value that the oracle gives.
+    // All positions in the order of their texts, each with the oracle's value.
     let mut prober = table.prober().unwrap();
     let mut before = String::new();
     for index in 0..table.positions() {

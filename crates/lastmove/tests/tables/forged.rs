@@ -1,5 +1,5 @@
-//! Tables whose checksums are right and whose values are true, and which say something false of
-//! themselves: the verifier catches every one.
+//! Tables with right checksums and true values but false descriptions: the verifier catches every
+//! one.
 
 use lastmove::files::{InputFile, Inputs, MemoryFiles};
 use lastmove::game::Play;
@@ -8,12 +8,12 @@ use lastmove::{Control, Value};
 
 use crate::{bytes, complaint, complaint_alone, open, table};
 
-/// What a table holds, to be changed and written again.
+/// The contents of a table, to be changed and written again.
 struct Forgery {
     game: String,
     play: Play,
     inputs: Inputs,
-    /// Texts where the table holds them.
+    /// Texts if the table stores them.
     rows: Vec<(Option<String>, Value)>,
 }
 
@@ -65,12 +65,12 @@ impl Forgery {
         out
     }
 
-    /// What is said of it alone.
+    /// The verdict on it alone.
     fn alone(&self) -> Option<&'static str> {
         complaint_alone(&self.file()).map(|message| message.code)
     }
 
-    /// What is said of it with this game.
+    /// The verdict on it with this game.
     fn with(&self, game: &str, files: &[(&str, &str)]) -> Option<&'static str> {
         let files = memory(files);
         complaint(&self.file(), &open(game, &files)).map(|message| message.code)
@@ -132,7 +132,7 @@ fn a_description_of_another_beginning_is_caught() {
     assert_eq!(forgery.with("graph:g@a", &files), Some("table-other-game"));
 }
 
-/// Rules that are no name of a file count beside a file, too.
+/// Rules that are not a file name count beside a file, too.
 #[test]
 fn a_description_of_other_rules_is_caught() {
     let files = [("b", "...\n.*.\n...\n"), ("c", "...\n.*.\n...\n")];

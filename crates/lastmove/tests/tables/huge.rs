@@ -21,7 +21,7 @@ struct OneByOne;
 impl Game for OneByOne {
     /// The heaps as digits.
     type Position = u64;
-    /// The worth of a stone of the heap.
+    /// The place value of a stone of the heap.
     type Move = u64;
 
     fn start(&self) -> u64 {

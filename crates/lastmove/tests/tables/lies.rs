@@ -1,4 +1,4 @@
-//! Tables and values that are false: the verifier catches every one.
+//! False tables and values: the verifier catches every one.
 
 use lastmove::files::{Inputs, MemoryFiles};
 use lastmove::game::{Indexed, Play};
@@ -9,7 +9,7 @@ use crate::common::RandomGame;
 use crate::{bytes, complaint, open, table};
 use lastmove::graph::generate::SplitMix64;
 
-/// A table of an indexed game with values that need not be true.
+/// A table of an indexed game with possibly false values.
 fn forged(game: &str, inputs: &Inputs, play: Play, cells: &[Value]) -> Vec<u8> {
     let mut out = Vec::new();
     let value = |index: u64| cells[index as usize];
@@ -19,7 +19,7 @@ fn forged(game: &str, inputs: &Inputs, play: Play, cells: &[Value]) -> Vec<u8> {
     out
 }
 
-/// What the verifier says of values.
+/// The verifier's verdict on values.
 fn says<G: Indexed>(game: &G, play: Play, values: &[Value]) -> Option<Message>
 where
     G::Position: std::fmt::Debug,
@@ -47,7 +47,7 @@ fn every_false_value_is_caught_on_random_graphs() {
             continue;
         }
         for play in [Play::Normal, Play::Misere] {
-            // Every value that can be reached is reached from an added start.
+            // Every value can be reached from an added start.
             let truth = truth(&game, play);
             assert_eq!(says(&game, play, &truth), None);
             for v in 0..truth.len() {
@@ -69,7 +69,7 @@ fn every_false_value_is_caught_on_random_graphs() {
     assert!(lies > 10_000);
 }
 
-/// The only values that the verifier accepts are the true ones, on every tiny graph.
+/// The verifier accepts only the true values, on every tiny graph.
 #[test]
 fn no_other_values_are_accepted() {
     let all = [

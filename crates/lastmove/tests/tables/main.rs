@@ -1,4 +1,4 @@
-//! Tables on disk: what is written is read, and whatever is damaged or false is caught.
+//! Tables on disk: round trips; damaged and false tables are caught.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -72,7 +72,7 @@ fn bytes(opened: &Opened, control: &Control<'_>) -> Vec<u8> {
     out
 }
 
-/// A table by an oracle alone.
+/// A table written by an oracle.
 fn bytes_of(oracle: &Oracle, control: &Control<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let written = oracle.write_table(&Inputs::default(), &mut out, control);
@@ -84,14 +84,14 @@ fn table(bytes: &[u8]) -> Result<Table, Error> {
     Table::open(Box::new(bytes.to_vec()), "t.lmt", &Control::default())
 }
 
-/// What `verify` says of a table and its game: false, damaged, or `None`.
+/// The verdict of `verify` on a table and its game: false, damaged, or `None`.
 fn complaint(bytes: &[u8], opened: &Opened) -> Option<Message> {
     let control = Control::default();
     let checked = table(bytes).and_then(|table| opened.verify_table(&table, &control));
     checked.unwrap_or_else(|error| Some(error.message))
 }
 
-/// What `verify` says of a table alone.
+/// The verdict of `verify` on a table alone.
 fn complaint_alone(bytes: &[u8]) -> Option<Message> {
     let control = Control::default();
     let checked = table(bytes).and_then(|table| match catalog::reopen(&table, &control)?.opened {
@@ -101,7 +101,7 @@ fn complaint_alone(bytes: &[u8]) -> Option<Message> {
     checked.unwrap_or_else(|error| Some(error.message))
 }
 
-/// A table of what follows from a position is proved without being told that position again.
+/// A table of the positions after a given one is verified without giving that position again.
 #[test]
 fn a_table_says_where_its_game_begins() {
     let control = Control::default();
@@ -149,7 +149,7 @@ fn a_table_says_where_its_game_begins() {
         let said = complaint(&file, &open(other, &files));
         assert_eq!(said.unwrap().code, code, "{game} {other}");
     }
-    // The same game said in another way.
+    // The same game in another notation.
     let file = bytes(&open("octal:0.77", &files), &control);
     assert_eq!(complaint(&file, &open("octal:0.77@20", &files)), None);
 }
@@ -262,7 +262,7 @@ fn what_is_no_table_and_other_versions_are_told_apart() {
     let good = bytes(&open("nim:1", &MemoryFiles::default()), &Control::default());
     assert_eq!(code(&good[..20]), Some("table-cut-off"));
     assert_eq!(code(&good[..good.len() - 1]), Some("table-cut-off"));
-    // Also another table, and another end of this one.
+    // Another table appended, too, and another end of this one.
     for more in [&b"\n"[..], &[0; 5000], &good, &good[good.len() - 32..]] {
         let message = Message::new("table-trailing").with("file", "t.lmt");
         let said = table(&[&good, more].concat()).err().unwrap();
@@ -322,7 +322,7 @@ fn long_games_with_large_remoteness_are_kept() {
 
 #[test]
 fn a_hostile_description_does_not_allocate() {
-    // The length of the description points beyond the file.
+    // The length of the description exceeds the file.
     let mut file = bytes(&open("nim:1", &MemoryFiles::default()), &Control::default());
     let at = file.len() - 24;
     file[at..at + 8].copy_from_slice(&u64::MAX.to_le_bytes());

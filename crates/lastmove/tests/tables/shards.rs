@@ -30,7 +30,7 @@ fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
     }
     let mut names = Names::default();
     for v in 0..n {
-        // Neither in their order nor without characters that are written otherwise.
+        // Not in order, and with characters that are encoded.
         names.intern(&format!("{},@{v}", v * 7 % 10));
     }
     NamedGraph {
@@ -45,7 +45,7 @@ fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
 
 const GAMES: [(&str, Play); 2] = [("graph:g", Play::Normal), ("graph/misere:g", Play::Misere)];
 
-/// The tables of a graph's shards and their manifest: as the engine of a cluster writes them.
+/// The tables of a graph's shards and their manifest, as a cluster writes them.
 struct Files {
     manifest: Vec<u8>,
     tables: Vec<(String, Vec<u8>)>,
@@ -78,7 +78,7 @@ impl Files {
     }
 }
 
-/// Whether the values of all shards, checked a part at a time and at once, are true.
+/// Whether the values of all shards, checked in parts and at once, are true.
 fn is_true(table: &Table, graph: &Sharded) -> bool {
     let control = Control::default();
     let shards = graph.manifest().shards.len();
@@ -100,7 +100,7 @@ fn a_table_in_shards_is_one_table() {
         let of = GAMES[case as usize % 2];
         let values = solve::levels(&graph.game, of.1, &control).unwrap();
         let values: Vec<Value> = values.iter().collect();
-        // More shards than vertices, too; but each is a table that is written and read.
+        // Also more shards than vertices; but each costs a table to write and read.
         let shards = match case % 20 {
             0 => n as usize + 3,
             _ => 1 + rng.below(5) as usize,
@@ -113,7 +113,7 @@ fn a_table_in_shards_is_one_table() {
         table.check(&control).unwrap();
         assert!(is_true(&table, &sharded), "{case}");
 
-        // Every position by its name, one by one and together, and those that are none.
+        // Every position by its name, one by one and together, and texts that are not positions.
         let name = |v: u32| percent_encode(&graph.names.name(v));
         let names: Vec<String> = (0..n).map(name).collect();
         let mut reader = catalog::reopen(&table, &control).unwrap();
@@ -182,7 +182,7 @@ fn a_table_in_shards_is_one_table() {
                 assert_eq!(found(&table), found(&one));
             }
         }
-        // A single false value is found, by the parts as well.
+        // A single false value is found, also by the parts.
         if n > 0 {
             let mut wrong = values.clone();
             let v = rng.below(n.into()) as usize;
@@ -214,10 +214,10 @@ fn tables_of_another_graph_or_run_are_refused() {
     let three = Sharded::cut(&graph, 3, &control).unwrap();
     let good = Files::of(&two, GAMES[0], &values);
     let table = good.open().unwrap();
-    // The same graph, otherwise cut.
+    // The same graph, cut differently.
     let error = verify_shards(&table, &three, 0..3, &control).unwrap_err();
     assert_eq!(error.message.code, "table-other-input");
-    // A table of the other shard, of the other rule of play, of other values.
+    // A table of another shard, rule of play, or values.
     let mut other_values = values.clone();
     other_values[0] = Value::Draw;
     let swapped = [good.tables[1].1.clone(), good.tables[0].1.clone()];

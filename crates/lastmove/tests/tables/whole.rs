@@ -1,5 +1,5 @@
-//! One rule for all games says what a table holds, printed, on disk or counted, and what a position
-//! in the notation means for it.
+//! One rule for all games determines the positions of a table, printed, on disk or counted, and the
+//! effect of a position in the notation.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ fn printed(opened: &Opened) -> Result<Vec<String>, Error> {
     Ok(sink.0)
 }
 
-/// The positions that are kept on disk, in ascending order.
+/// The positions stored on disk, in ascending order.
 fn kept(opened: &Opened) -> Vec<String> {
     let control = Control::default();
     let table = table(&bytes(opened, &control)).unwrap();
@@ -61,7 +61,7 @@ fn kept(opened: &Opened) -> Vec<String> {
     texts
 }
 
-/// What can be reached from a position by the moves that the game names.
+/// The positions reachable from one by the moves that the game lists.
 fn reached(opened: &Opened, from: &str) -> Vec<String> {
     let want = Want {
         moves: true,
@@ -80,7 +80,7 @@ fn reached(opened: &Opened, from: &str) -> Vec<String> {
     seen.into_iter().collect()
 }
 
-/// The example of each game of the catalog, of some a smaller one, and sums; without positions.
+/// The example of each game of the catalog, sometimes a smaller one, and sums; without positions.
 fn examples() -> Vec<String> {
     let small = |name: &str| match name {
         "bishops-game" | "kings-game" | "knights-game" | "queens-game" => Some("3x4"),
@@ -94,7 +94,7 @@ fn examples() -> Vec<String> {
         _ => None,
     };
     let mut all: Vec<String> = Vec::new();
-    // Tables of pieces that move hold one of all images of a position: tests/pieces looks at them.
+    // Tables of pieces that move store one image of each position: see tests/pieces.
     let is_whole = |entry: &&catalog::Entry| entry.group != catalog::Group::Pieces;
     for entry in catalog::entries().into_iter().filter(is_whole) {
         let game = match small(entry.name) {
@@ -104,7 +104,7 @@ fn examples() -> Vec<String> {
                 .game()
                 .into_owned(),
         };
-        // Of rules there is no misère play.
+        // Games given by rules have no misère play.
         if entry.group != catalog::Group::Written {
             all.push(game.replacen(':', "/misere:", 1));
         }
@@ -209,7 +209,7 @@ fn a_position_that_the_table_does_not_hold_is_refused() {
         let Ok(opened) = catalog::open(&text, &repository(), &control) else {
             panic!("{text} is not opened");
         };
-        // The position can be asked about, but for a table it is of another game.
+        // The position can be asked about, but has another table.
         if opened.oracle.number(at).is_err() {
             continue;
         }

@@ -26,7 +26,7 @@ fn nim_values_are_those_of_the_definition() {
     }
 }
 
-/// The bites that win from a whole bar.
+/// The winning bites of a whole bar.
 fn winning(rows: u16, columns: u16) -> Vec<(u16, u16)> {
     let table = table(rows.into(), columns.into(), &Control::default()).unwrap();
     let start = vec![columns; rows.into()];
@@ -53,7 +53,7 @@ fn known_winning_bites() {
     ] {
         assert_eq!(winning(rows, columns), [expected], "{rows} x {columns}");
     }
-    // The smallest bar with more than one.
+    // The smallest bar with more than one winning bite.
     assert_eq!(winning(8, 10), [(4, 9), (5, 6)]);
 }
 

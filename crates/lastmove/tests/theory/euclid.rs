@@ -24,7 +24,7 @@ fn the_golden_ratio_decides_all_small_numbers() {
     assert!(positions > 10_000);
 }
 
-/// Numbers beside the golden ratio at the end of the range, and any others.
+/// Numbers near the golden ratio at the end of the range, and any others.
 #[test]
 fn large_numbers_have_a_lost_option_when_they_are_won() {
     let mut rng = SplitMix64::new(5);

@@ -47,7 +47,7 @@ fn winning_moves_of_large_heaps_leave_lost_ones() {
         };
         let parts = zeckendorf(stones);
         assert_eq!(parts.iter().sum::<u64>(), stones);
-        // No neighbours: each is at least the second after the one before.
+        // Not neighbours: each is at least the second after the previous one.
         assert!(
             parts
                 .windows(2)
@@ -55,7 +55,7 @@ fn winning_moves_of_large_heaps_leave_lost_ones() {
         );
         for play in PLAYS {
             let moves = winning(at, play);
-            // Without stones to take, misère play is won at once.
+            // In misère play, having no stones to take wins at once.
             let is_over = at.most == 0;
             assert_eq!(moves.is_empty() && !is_over, is_lost(at, play) && !is_over);
             for taken in moves {

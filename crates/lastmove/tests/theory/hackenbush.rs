@@ -49,7 +49,7 @@ fn values_and_moves_are_those_of_the_definition() {
     assert!(positions > 5_000, "{positions}");
 }
 
-/// Moves against cutting every edge: rings of many lengths, parts within parts.
+/// Moves against cutting every edge: rings of many lengths, nested components.
 #[test]
 fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
     let mut rng = SplitMix64::new(31);
@@ -57,7 +57,7 @@ fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
     for round in 0..600 {
         let n = 2 + rng.below(60) as u32;
         let mut ends = Vec::new();
-        // Rings that hang on what is there, then some edges across.
+        // Rings attached to existing vertices, then some edges across.
         let mut last = 1;
         while last < n {
             let length = 1 + rng.below(12) as u32;
@@ -87,7 +87,7 @@ fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
         let mut at = game.start();
         let mut steps = Vec::new();
         game.steps(&at, &mut steps).unwrap();
-        // Cut some edges first, so that positions with cuts are met too.
+        // Cut some edges first, to reach positions with cuts.
         for _ in 0..rng.below(3) {
             if steps.is_empty() {
                 break;
@@ -116,7 +116,7 @@ fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
     assert!(found > 10_000, "{found}");
 }
 
-/// A ring of n edges is worth n modulo 2; its cuts leave two stalks.
+/// A ring of n edges is worth n modulo 2; each cut leaves two stalks.
 #[test]
 fn long_rings_and_stalks() {
     for n in [1u32, 2, 3, 64, 65, 1_000, 4_097] {
@@ -141,7 +141,7 @@ fn long_rings_and_stalks() {
         moves.iter().map(|step| step.mv).collect::<Vec<_>>(),
         [12_345]
     );
-    // A ring too long to try all its cuts: its value is known all the same.
+    // A ring too long to try all its cuts: its value is known even so.
     let ring = (0..200_000).map(|v| [v, (v + 1) % 200_000]).collect();
     let game = board(200_000, ring);
     assert_eq!(value(&game, &[]), 0);
@@ -170,13 +170,13 @@ fn through_the_catalog() {
     };
     let answer = opened.oracle.ask(None, want, &control).unwrap();
     assert_eq!(answer.position, "-");
-    // The house is one vertex with 5 loops and a stalk of 2, the tree 1: 1 ^ 2 ^ 1 = 2.
+    // The house is one vertex with 5 loops and a stalk of 2, the tree is 1: 1 ^ 2 ^ 1 = 2.
     let value = opened.oracle.nim_value(None, &control).unwrap();
     assert_eq!(value.nim_value.to_string(), "2");
     assert!(format!("{:?}", answer.explanation).contains("hackenbush-stalks"));
     let (to, _) = opened.oracle.make("-", "flag-roof").unwrap();
     assert_eq!(to, "roof-flag");
-    // What falls with a later cut is told no more, in whatever order it was cut.
+    // Cut edges that fell with another cut are dropped, in whatever order they were cut.
     let (again, _) = opened.oracle.make("ground-w1", "ground-w2").unwrap();
     assert_eq!(again, "ground-w1;ground-w2");
     let with_fallen = opened

@@ -1,5 +1,5 @@
 //! Games with a theory: their rules against exploring, their nim values against the definition,
-//! their notation there and back, and what they refuse.
+//! round trips of their notation, and what they refuse.
 
 #[path = "../common/mod.rs"]
 mod common;

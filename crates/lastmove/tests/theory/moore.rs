@@ -157,7 +157,7 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(bad_move("moore:2/3,4,5", "1"), ("move-syntax", 1));
     let error = nim_value("moore:2/999999,999999,999999,999999").unwrap_err();
     assert_eq!(error.message.code, "moore-nim-too-large");
-    // Hundreds of heaps, each free to be changed: the outcome is known, the moves are too many.
+    // Hundreds of heaps that can all change: the outcome is known, but there are too many moves.
     let heaps = vec!["9".repeat(18); 200].join(",") + ",5";
     assert_eq!(
         refusal(&format!("moore:150/{heaps}")).0,

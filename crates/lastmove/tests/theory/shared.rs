@@ -1,4 +1,4 @@
-//! What is checked of every game.
+//! Checks shared by all games.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ pub(crate) fn summary(game: &str) -> String {
     format!("{:?} {plies}: {}", answer.outcome, best.join(" "))
 }
 
-/// The code and column of the error that opening or asking gives; column 0 without a place.
+/// The code and column of the error of opening or asking; column 0 without a place.
 pub(crate) fn refusal(game: &str) -> (&'static str, u64) {
     let control = Control::default();
     let error = match open(game) {
@@ -50,7 +50,7 @@ pub(crate) fn refusal(game: &str) -> (&'static str, u64) {
     )
 }
 
-/// The code and column of the error that a move gives.
+/// The code and column of the error of a move.
 pub(crate) fn bad_move(game: &str, mv: &str) -> (&'static str, u64) {
     let opened = open(game).unwrap();
     let at = opened.at().map(str::to_owned);
@@ -62,8 +62,8 @@ pub(crate) fn bad_move(game: &str, mv: &str) -> (&'static str, u64) {
     )
 }
 
-/// The rule against exploring from `at`, under one rule of play; returns how many positions there
-/// were.
+/// Checks the rule against exploring from `at`, under one rule of play; returns the number of
+/// positions.
 pub(crate) fn check_rule<G: Impartial + Notation>(game: &G, at: &G::Position, play: Play) -> usize {
     let control = Control::default();
     let solved = explore(game, at, play, &control).unwrap();
@@ -90,7 +90,8 @@ pub(crate) fn check_rule<G: Impartial + Notation>(game: &G, at: &G::Position, pl
     solved.len()
 }
 
-/// What is written is read back, and the parts of [`Game`] agree, for all positions from `at`.
+/// Checks that writing and reading are inverse and the parts of [`Game`] agree, for all positions
+/// from `at`.
 pub(crate) fn check_notation<G: Game + Notation>(game: &G, at: &G::Position) {
     let control = Control::default();
     let solved = explore(game, at, Play::Normal, &control).unwrap();
@@ -164,7 +165,7 @@ pub(crate) fn check_nim_values<G: Listed>(game: &G, at: &G::Position) -> usize {
     known.len()
 }
 
-/// The nim value that the oracle gives.
+/// The oracle's nim value.
 pub(crate) fn nim_value(game: &str) -> Result<String, Error> {
     let opened = open(game)?;
     let answer = opened.oracle.nim_value(opened.at(), &Control::default())?;

@@ -63,7 +63,8 @@ fn known_nim_values() {
     assert_eq!(nim_value("wythoff:0,100000").unwrap(), "100000");
 }
 
-/// Zeros are where the golden ratio says, and values lie where they must, in a larger table.
+/// Zeros are where the golden ratio requires, and values are within their bounds, in a larger
+/// table.
 #[test]
 fn nim_values_are_zero_where_the_position_is_lost() {
     let table = nim_values::table([600, 1_500], &Control::default()).unwrap();

@@ -35,7 +35,7 @@ enum ClusterCommand {
     Process,
 }
 
-/// Does what was asked for.
+/// Runs the subcommand.
 pub(crate) fn run(wanted: &ClusterArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     match &wanted.command {
         ClusterCommand::Solve(solve) => solve::run(solve, session),

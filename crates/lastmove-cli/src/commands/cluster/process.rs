@@ -14,7 +14,7 @@ use crate::session::{Ending, Session};
 
 use super::tables::Tables;
 
-/// Does what the first line of standard input says, and tells on standard output how it goes.
+/// Runs the job in the first line of standard input, and reports events on standard output.
 pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
     let mut input = BufReader::new(io::stdin());
     let mut line = String::new();
@@ -39,16 +39,16 @@ pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
     }
 }
 
-/// Tells who started this process.
+/// Reports an event to the parent.
 fn tell(event: &Event) {
     if let Ok(mut line) = serde_json::to_vec(event) {
         line.push(b'\n');
-        // Who does not listen any more is gone, which is found elsewhere.
+        // A parent that is gone is detected elsewhere.
         let _ = io::stdout().lock().write_all(&line);
     }
 }
 
-/// Tells why, and ends.
+/// Reports why, and ends.
 fn abort(error: &Error) -> ! {
     let json = lastmove::json::text(&lastmove_words::error::json(words(), error));
     let status = failure::status(error);

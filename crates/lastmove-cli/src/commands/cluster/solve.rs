@@ -26,7 +26,7 @@ use crate::{output, style};
 /// The most processes that are started here.
 const MOST_LOCAL: i64 = 1 << 10;
 
-/// How often it is said how far the run is: in words, and as JSON.
+/// How often progress is reported: in words, and as JSON.
 const SAY_EVERY: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(1)];
 
 /// Count the positions of a graph by outcome, and write their values to a table
@@ -112,7 +112,7 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
         atomic_file::foresee(table)?;
     }
     if let Some(checkpoints) = &wanted.checkpoints {
-        // What names an object store is no file.
+        // The URL of an object store is not a file.
         atomic_file::foresee_folder(Path::new(checkpoints))?;
     }
     let jobs = jobs(wanted, &folder, spec.play == Play::Misere, session)?;
@@ -165,7 +165,7 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
     }
 }
 
-/// What a process has said of its end.
+/// What a process has reported about its end.
 fn said<'a>(failed: &'a Failed, options: &Options) -> &'a str {
     match options.json {
         true => &failed.json,
@@ -173,7 +173,7 @@ fn said<'a>(failed: &'a Failed, options: &Options) -> &'a str {
     }
 }
 
-/// What each process here is to do.
+/// The jobs of the processes here.
 fn jobs(
     wanted: &ClusterSolveArgs,
     folder: &str,
@@ -225,7 +225,7 @@ fn jobs(
     Ok(vec![job(process, &listen, Some(addresses), threads, "")])
 }
 
-/// Says how the run goes.
+/// Reports the progress of the run.
 struct Shown<'a> {
     options: &'a Options,
     last: Option<Instant>,
@@ -298,7 +298,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// Prints what was found as `solve --all` does.
+/// Prints the result like `solve --all`.
 fn show(
     game: &str,
     graph: &Sharded,

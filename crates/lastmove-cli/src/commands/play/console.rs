@@ -1,4 +1,4 @@
-//! What is said and heard while playing.
+//! Input and output while playing.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
@@ -20,7 +20,7 @@ use crate::style;
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// What a player says.
+/// A reply of a player.
 pub(super) enum Reply {
     /// An empty line.
     Nothing,
@@ -46,10 +46,10 @@ impl From<&str> for Reply {
     }
 }
 
-/// Tells the players what happens, and reads what they answer.
+/// Shows the players what happens, and reads their answers.
 pub(super) struct Console {
     out: Text,
-    /// Whether what is typed does not show by itself, so that it is written out.
+    /// Whether typed input is not echoed, so that it is written out.
     echo: bool,
 }
 
@@ -61,7 +61,7 @@ impl Console {
         }
     }
 
-    /// Shows all that has been said.
+    /// Flushes the output.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
@@ -70,7 +70,7 @@ impl Console {
         writeln!(self.out, "{}", say(message))
     }
 
-    /// Who plays, by which rule, and how to answer.
+    /// Introduces the players, the rule, and how to answer.
     pub(super) fn greet(&mut self, you: You, opened: &Opened) -> io::Result<()> {
         self.say(&Message::new(match you {
             You::First => "play-you-first",
@@ -200,7 +200,7 @@ impl Console {
         )
     }
 
-    /// What the game itself says of its end.
+    /// The game's own explanation of its end.
     pub(super) fn why(&mut self, points: &[Point]) -> io::Result<()> {
         for point in points {
             if let Point::Say(message) = point {
@@ -210,7 +210,7 @@ impl Console {
         Ok(())
     }
 
-    /// The game is over; `declared` is what the position is declared to be, if it is.
+    /// The game is over; `declared` is the declared outcome of the position, if any.
     pub(super) fn end(
         &mut self,
         history: &GameHistory,

@@ -1,4 +1,4 @@
-//! The history of a game: where it is, whose turn it is, and how it came there.
+//! The history of a game: the position, the turn, and the moves so far.
 
 use std::collections::HashMap;
 
@@ -13,14 +13,14 @@ type Turn = (String, Player);
 pub(super) struct GameHistory {
     now: Turn,
     before: Vec<Turn>,
-    /// How many plies went before those that are remembered.
+    /// How many plies came before those that are stored.
     forgotten: usize,
-    /// About how much memory the remembered turns take.
+    /// About how much memory the stored turns take.
     bytes: u64,
-    /// How often each turn has been there, the present one included.
+    /// How often each turn has occurred, including the current one.
     seen: HashMap<Turn, u32>,
-    /// A turn that is compared with the ones after it, and after how many plies it was there: so a
-    /// repetition is found though turns are forgotten (Brent 1980).
+    /// A turn that is compared with later ones, and its number of plies: so a repetition is found
+    /// although turns are dropped (Brent 1980).
     mark: (Turn, usize),
 }
 
@@ -53,29 +53,29 @@ impl GameHistory {
         self.forgotten + self.before.len()
     }
 
-    /// About how much memory the remembered turns take, in bytes.
+    /// About how much memory the stored turns take, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Whether the same player has been to move in this position before; of turns that are
-    /// forgotten, it says so after some rounds of the same.
+    /// Whether the same player has been to move in this position before; for dropped turns, it
+    /// detects that after some rounds.
     pub(super) fn is_repeated(&self) -> bool {
         let (turn, plies) = &self.mark;
         self.seen.get(&self.now).is_some_and(|&times| times > 1)
             || self.forgotten > 0 && self.plies() > *plies && *turn == self.now
     }
 
-    /// A move has been made.
+    /// Records a move.
     pub(super) fn go(&mut self, to: String, mover: Mover) {
         let now = self.next(to, mover);
         *self.seen.entry(now.clone()).or_default() += 1;
-        // A turn is kept twice, with what its containers need.
+        // A turn is stored twice, plus the overhead of the containers.
         self.bytes += 2 * now.0.len() as u64 + 160;
         self.before.push(std::mem::replace(&mut self.now, now));
     }
 
-    /// A move has been made that nobody will take back.
+    /// Records a move that will not be undone.
     pub(super) fn go_and_forget(&mut self, to: String, mover: Mover) {
         self.now = self.next(to, mover);
         self.forgotten += 1;
@@ -92,7 +92,7 @@ impl GameHistory {
         (to, player)
     }
 
-    /// Goes back to the last turn before this one of a player that `is_theirs`; whether there was
+    /// Goes back to the last earlier turn of a player that `is_theirs`; returns whether there was
     /// one.
     pub(super) fn undo(&mut self, is_theirs: impl Fn(Player) -> bool) -> bool {
         let Some(last) = self.before.iter().rposition(|turn| is_theirs(turn.1)) else {

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Player {
-    /// Who moves first.
+    /// The player who moves first.
     A,
     /// The other one.
     B,

@@ -11,7 +11,7 @@ use super::rows::{self, PlacementWriter};
 use crate::failure::Failure;
 use crate::session::Session;
 
-/// The most queens that are printed as JSON, which is made as a whole.
+/// The most queens that are printed as JSON, which is built in memory.
 const MOST_JSON: usize = 1_000_000;
 
 /// Finds and writes.
@@ -26,7 +26,7 @@ pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Fail
     }
     if session.options.json && file(wanted).is_none() {
         if n > MOST_JSON {
-            // Leaving out --json helps only whom nothing else is in the way of.
+            // Omitting --json helps only if nothing else is refused.
             afford(wanted, session)?;
             let message = Message::new("queens-json-large").with("n", n);
             return Err(Error::input(message.with("most", MOST_JSON)).into());
@@ -36,13 +36,13 @@ pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Fail
         return rows::print_json(n, found?.as_deref());
     }
     if wanted.any {
-        // Made as it is written.
+        // Computed while it is written.
         let stream = |out: &mut dyn Write| {
             lastmove_queens::write_any(n as u64, wanted.format(), out, &session.control())
         };
         return write(wanted, session, &stream);
     }
-    // The format is looked at before the work.
+    // The format is checked before the work.
     lastmove_queens::write_rows(
         None,
         wanted.format(),
@@ -69,17 +69,17 @@ fn write(
     }
 }
 
-/// The file to write to; standard output is none.
+/// The file to write to; `None` for standard output.
 pub(super) fn file(wanted: &QueensArgs) -> Option<&Path> {
     let output = wanted.output.as_deref();
     output.filter(|&path| path != Path::new("-"))
 }
 
-/// Refuses what is too large in any case.
+/// Refuses sizes that are too large in any case.
 fn afford(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Error> {
     let n = wanted.n as u64;
     if wanted.uniform {
-        // It is said before the work.
+        // Reported before the work.
         lastmove_queens::uniform(wanted.n, wanted.seed, &session.control()).map(drop)
     } else if wanted.random {
         lastmove_queens::afford_random(n, &session.control())

@@ -48,7 +48,7 @@ impl Answer<'_> {
     }
 }
 
-/// Whether another board is asked for.
+/// Whether a board other than the empty square one is requested.
 pub(super) fn is_wanted(wanted: &QueensArgs) -> bool {
     let rectangle = wanted.size.is_some_and(|size| size.square().is_none());
     rectangle || wanted.with.is_some() || wanted.blocked.is_some()
@@ -76,7 +76,7 @@ fn open(wanted: &QueensArgs, session: &Session<'_>) -> Result<Board, Error> {
             let file = file.display().to_string();
             let size = wanted.size.map(|size| (size.rows, size.columns));
             if let Some((rows, columns)) = size {
-                // A size that no board has is refused as such.
+                // An impossible size is refused as such.
                 Board::new(rows, columns)?;
             }
             let text = read_text(&Disk, &file, MOST_BYTES, &session.control())?;
@@ -93,7 +93,7 @@ fn open(wanted: &QueensArgs, session: &Session<'_>) -> Result<Board, Error> {
     Ok(board)
 }
 
-/// What is said when there is neither N nor a file.
+/// The message when there is neither N nor a file.
 pub(super) fn no_size() -> Message {
     Message::new("queens-no-size").with("most", LARGEST)
 }

@@ -14,7 +14,7 @@ use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// Checks and says what is wrong.
+/// Checks and reports errors.
 pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<Ending, Failure> {
     let control = session.control();
     let file = file.display().to_string();
@@ -68,7 +68,7 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
     falsehood(message, session)
 }
 
-/// What is wrong with a placement.
+/// The message of a fault.
 fn of_fault(fault: &Fault) -> Message {
     match *fault {
         Fault::Attack { conflict, other } => attack(&conflict, other.unwrap_or_default()),
@@ -84,7 +84,7 @@ fn of_fault(fault: &Fault) -> Message {
     }
 }
 
-/// The first queen of a conflict, looked up in the file, which standard input is not.
+/// The first queen of a conflict, looked up in the file; not possible for standard input.
 fn partner(
     file: &str,
     conflict: &Conflict,
@@ -98,7 +98,7 @@ fn partner(
     lastmove_queens::partner(&mut input, conflict, &control)
 }
 
-/// Both queens of a conflict; 0, 0 where the first one is not known.
+/// Both queens of a conflict; 0, 0 if the first one is not known.
 fn attack(conflict: &Conflict, (column, row): (u64, u64)) -> Message {
     let line = match conflict.line {
         Line::Row => "row",

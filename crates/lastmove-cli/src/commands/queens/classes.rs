@@ -18,7 +18,7 @@ use crate::session::Session;
 pub(super) enum Class {
     /// Placements up to turns and mirror images.
     Fundamental,
-    /// Placements that a turn leaves as they are.
+    /// Placements invariant under a turn.
     Symmetric(Symmetry),
     /// Placements on the torus.
     Toroidal,
@@ -33,7 +33,7 @@ struct ClassCount {
     count: u64,
 }
 
-/// What other than all placements is to be counted, if anything.
+/// What to count other than all placements, if anything.
 pub(super) fn wanted(wanted: &QueensArgs) -> Option<Class> {
     if wanted.fundamental && wanted.count {
         return Some(Class::Fundamental);
@@ -44,7 +44,7 @@ pub(super) fn wanted(wanted: &QueensArgs) -> Option<Class> {
     wanted.symmetric.map(Class::Symmetric)
 }
 
-/// What is said when classes are asked for of a board that is not square.
+/// The error when classes are requested for a board that is not square.
 pub(super) fn no_square(wanted: &QueensArgs) -> Error {
     Error::input(match wanted.size {
         Some(Size { rows, columns }) => {

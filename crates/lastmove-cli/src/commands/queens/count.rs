@@ -20,7 +20,7 @@ pub(super) struct Count {
     pub(super) count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
-    /// The part that was counted, when it was not all.
+    /// The part that was counted, if not all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) part: Option<String>,
 }
@@ -41,7 +41,7 @@ pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Fail
     Ok(())
 }
 
-/// The number of all placements, or of those of the part that is wanted, in the way that is wanted.
+/// The number of all placements, or of those of the requested part, with the requested algorithm.
 pub(super) fn all(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64, Error> {
     let kept = wanted.journal.is_some() || wanted.part.is_some();
     let count = if kept || wanted.kernel.is_some() {

@@ -23,7 +23,7 @@ struct Drawn<'a> {
     file: String,
 }
 
-/// Whether the file is to be a picture, by its name.
+/// Whether the file name is that of a picture.
 pub(super) fn is_picture(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| {

@@ -48,7 +48,7 @@ pub(super) fn found(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option
     Ok(found.map(|placement| placement.rows().iter().map(|&row| row.into()).collect()))
 }
 
-/// Finds; who is interrupted says how far it came.
+/// Finds it; an interrupted search reports how far it came.
 fn find(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option<Placement>, Error> {
     let control = session.control();
     if wanted.algorithm() != Algorithm::Bitmask {

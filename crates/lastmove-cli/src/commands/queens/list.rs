@@ -15,7 +15,7 @@ use crate::messages::say;
 use crate::output;
 use crate::session::Session;
 
-/// Where all placements go, after the source.
+/// The default output file, named as in the source.
 const LISTING: &str = "N_HAU.OUT";
 
 /// Writes all placements.
@@ -30,8 +30,8 @@ pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Fail
     })
 }
 
-/// Writes a list as is wanted, and says so, in JSON by what `answer` makes of the number of placements
-/// and the file.
+/// Writes a list as requested, and reports it, in JSON by the result of `answer` for the number of
+/// placements and the file.
 pub(super) fn write<T: Serialize>(
     listing: Listing,
     wanted: &QueensArgs,

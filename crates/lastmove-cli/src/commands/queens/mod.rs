@@ -71,7 +71,7 @@ pub(crate) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<Ending, 
     Ok(Ending::Done)
 }
 
-/// Refuses a format for one placement that is printed as JSON, or drawn.
+/// Refuses a format for a single placement that is printed as JSON, or drawn.
 fn check_format(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Error> {
     if wanted.format.is_none() {
         return Ok(());
@@ -85,7 +85,7 @@ fn check_format(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Error>
     Err(Error::input(message))
 }
 
-/// The side of a board that has to be square.
+/// The side of a board that must be square.
 fn only_square(size: Size) -> Result<usize, Error> {
     size.square().ok_or_else(|| {
         let message = Message::new("queens-square").with("rows", size.rows);

@@ -1,4 +1,4 @@
-//! What `lastmove queens` is told.
+//! The options of `lastmove queens`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use super::merge::MergeArgs;
 use super::size::Size;
 use crate::messages::words;
 
-/// What the ways to find that know only empty square boards do not go with.
+/// Options that conflict with those for empty square boards.
 const OTHER: [&str; 9] = [
     "class",
     "with",
@@ -30,7 +30,7 @@ const COUNT: &str = "Count";
 const BOARDS: &str = "Other boards";
 const OUTPUT: &str = "Output";
 
-/// What the options of --random do not go with.
+/// Options that conflict with those of --random.
 const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
 
 /// Place N queens on an N × N board, none attacking another
@@ -162,17 +162,17 @@ pub(super) enum Action {
     Merge(MergeArgs),
 }
 
-/// Reads the name of a kernel.
+/// Parses the name of a kernel.
 fn kernel(text: &str) -> Result<Kernel, String> {
     text.parse().map_err(|error: Error| said(&error))
 }
 
-/// Reads a part.
+/// Parses a part.
 fn part(text: &str) -> Result<Part, String> {
     text.parse().map_err(|error: Error| said(&error))
 }
 
-/// What is wrong with an option, and what would be right.
+/// The error of an option, and what would be right.
 fn said(error: &Error) -> String {
     lastmove_words::error::line(words(), &error.message)
 }

@@ -1,4 +1,4 @@
-//! Where large placements go.
+//! Writing large placements.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::messages::say;
 use crate::output;
 use crate::session::Session;
 
-/// Writes a placement to where it is told; false when there is none.
+/// Writes a placement to an output; false when there is none.
 pub(super) type PlacementWriter<'a> = dyn Fn(&mut dyn Write) -> Result<bool, WriteError> + 'a;
 
 /// A placement as JSON.
@@ -33,8 +33,8 @@ pub(super) fn print_json(n: usize, rows: Option<&[u32]>) -> Result<(), Failure> 
     Ok(output::json_line(&FoundRows { n, placement, file })?)
 }
 
-/// Says that there is no placement: what is written then is empty, or the word of the source, in
-/// whatever language one reads.
+/// Reports that there is no placement: the output is then empty, or the word of the source,
+/// whatever the language.
 pub(super) fn say_none(n: usize, session: &Session<'_>) {
     if !session.options.quiet {
         let message = Message::new("queens-no-placement").with("n", n);
@@ -57,7 +57,7 @@ pub(super) fn write_stdout(
     Ok(())
 }
 
-/// Writes to a file, whole or not at all.
+/// Writes to a file, all or nothing.
 pub(super) fn write_file(
     n: usize,
     path: &Path,

@@ -17,7 +17,7 @@ impl Size {
     }
 }
 
-/// Reads N or ROWSxCOLUMNS; how large they may be is the library's matter.
+/// Parses N or ROWSxCOLUMNS; the library checks the limits.
 impl FromStr for Size {
     type Err = String;
 

@@ -62,7 +62,7 @@ pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, F
     Ok(Ending::Done)
 }
 
-/// What a line of standard input comes to, as JSON.
+/// The answer to a line of standard input, as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ValueResult {

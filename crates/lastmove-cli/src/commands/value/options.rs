@@ -1,4 +1,4 @@
-//! What `lastmove value` is told.
+//! The options of `lastmove value`.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(crate) struct ValueArgs {
     pub(super) certificate: Option<PathBuf>,
 }
 
-/// Reads the heaps `A..B`, both included.
+/// Parses the heaps `A..B`, both included.
 fn heaps(text: &str) -> Result<Range<u64>, String> {
     table::range(text, "heap")
 }

@@ -17,10 +17,10 @@ use crate::output;
 use crate::session::{Ending, Session};
 use crate::style;
 
-/// The most exceptions that are named in text.
+/// The most exceptions that are listed in text.
 const NAMED: usize = 100;
 
-/// Looks for the period and prints it, or how far it was looked for.
+/// Searches for the period and prints it, or how far it was searched.
 pub(super) fn run(
     opened: &Opened,
     wanted: &ValueArgs,
@@ -59,7 +59,7 @@ pub(super) fn run(
     Ok(Ending::Done)
 }
 
-/// What `value --period --json` prints.
+/// The output of `value --period --json`.
 pub(super) fn json(game: &str, looked: &Looked) -> serde_json::Value {
     let repeats = looked.repeats.as_ref();
     json!({
@@ -129,7 +129,7 @@ fn print(game: &str, looked: &Looked, session: &Session<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// Writes the certificate, whole or not at all.
+/// Writes the certificate, all or nothing.
 fn write_certificate(
     path: &Path,
     heaps: &dyn OneHeap,

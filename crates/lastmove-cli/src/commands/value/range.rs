@@ -13,10 +13,10 @@ use crate::session::Session;
 /// The most values that are printed.
 const MOST: u64 = 10_000_000;
 
-/// How many values stand in a line.
+/// The number of values in a line.
 const IN_LINE: u64 = 10;
 
-/// The values of single heaps; as JSON, what `value --range --json` prints.
+/// The values of single heaps; as JSON, the output of `value --range --json`.
 #[derive(Serialize)]
 pub(super) struct RangeValues {
     game: String,
@@ -54,7 +54,7 @@ pub(super) fn write(found: &RangeValues, range: &Range<u64>) -> io::Result<()> {
         let mut heap = range.start;
         let mut values = values.iter();
         while heap < range.end {
-            // Lines begin at round heaps; the first one may begin further right.
+            // Lines begin at multiples of ten; the first one may begin further right.
             let line = heap / IN_LINE * IN_LINE;
             let blanks = (heap - line) as usize * (wide + 1);
             write!(out, "{line:>width$}:{:blanks$}", "")?;

@@ -1,4 +1,5 @@
-//! `lastmove value GAME --journal FILE`: a search for a nim value that can be stopped and gone on with.
+//! `lastmove value GAME --journal FILE`: a search for a nim value that can be stopped and
+//! continued.
 
 use std::path::Path;
 

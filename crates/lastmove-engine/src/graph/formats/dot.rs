@@ -1,4 +1,4 @@
-//! The language of Graphviz, only written: pictures of small graphs.
+//! The language of Graphviz, write only: pictures of small graphs.
 //!
 //! Vertices are numbered from 0 and carry their names as labels. With owners, player 0 moves at
 //! circles and player 1 at boxes, as usual for parity games. A declared outcome is shown by a

@@ -1,16 +1,16 @@
-//! How much memory reading a file will take, judged by its size and its beginning.
+//! An estimate of the memory for reading a file, from its size and its beginning.
 
 use super::format::Format;
 use crate::files::Input;
 use crate::graph::names::plain_number;
 use crate::{Control, Error};
 
-/// How much of a file is looked at, in bytes.
+/// How many bytes of a file are examined.
 pub(super) const SAMPLE: usize = 1 << 16;
 
-/// Says about how much memory reading a file that begins with `head` will take, as the figure
-/// `memory-reading`, or `memory-unknown` where its size is not known. The binary format says it
-/// itself, when it has read the header.
+/// Reports about how much memory reading a file that begins with `head` will take, as the figure
+/// `memory-reading`, or `memory-unknown` where its size is not known. The reader of the binary
+/// format reports it itself, after the header.
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) when even the least that it can take is too much.
@@ -28,7 +28,7 @@ pub(super) fn announce(
         return Ok(());
     };
     if matches!(format, Format::Pg | Format::Mtx) {
-        // The text is held as a whole.
+        // The whole text is held in memory.
         control.afford(size)?;
     }
     control.figure("memory-reading", estimate(format, size, head));
@@ -51,12 +51,12 @@ fn estimate(format: Format, size: u64, head: &[u8]) -> u64 {
                     false => edges * 15 + vertices * 4,
                 };
             }
-            // Nobody knows how often names come again: as often as in a game of few moves.
+            // How often names repeat is unknown: assume a game of few moves.
             let vertices = (edges / 4).max(if seen.sorted { runs } else { 0 });
             let length = scale(seen.bytes) / scale(seen.words).max(1);
             edges * 4 + runs * 5 + vertices * (length + 40)
         }
-        // A line is a vertex, and commas part its successors.
+        // A line is a vertex, and commas separate its successors.
         Format::Pg => size + count(b'\n') * 40 + (count(b',') + count(b'\n')) * 8,
         // A line is an entry.
         Format::Mtx => size + count(b'\n') * 16,
@@ -64,17 +64,17 @@ fn estimate(format: Format, size: u64, head: &[u8]) -> u64 {
     }
 }
 
-/// What stands at the beginning of a text.
+/// Counts from the beginning of a text.
 struct Seen {
     edges: u64,
-    /// Moves whose source is not that of the line before, and lines without a move.
+    /// Moves with another source than the line before, and lines without a move.
     runs: u64,
     words: u64,
     bytes: u64,
     /// All names are numbers, and this is the largest.
     numbers: bool,
     largest: u64,
-    /// The sources never fall, as numbers or, for names, in that they do not come back soon.
+    /// The sources never fall, as numbers; as names, they do not soon come back.
     sorted: bool,
 }
 
@@ -90,7 +90,7 @@ impl Seen {
             sorted: true,
         };
         let mut last = "";
-        // The last line may have been cut.
+        // The last line may be incomplete.
         let end = memchr::memrchr(b'\n', head).unwrap_or(head.len());
         for line in head[..end].split(|&byte| byte == b'\n') {
             let line = std::str::from_utf8(line).unwrap_or_default();
@@ -141,8 +141,7 @@ mod tests {
         estimate(Format::Text, text.len() as u64, head)
     }
 
-    /// The estimate is at most half as much again as what reading takes by its own account, and at
-    /// least two thirds.
+    /// The estimate is between two thirds and one and a half times what the reader itself reports.
     #[test]
     fn estimates_are_near() {
         let (n, m) = (100_000, 400_000);

@@ -16,9 +16,9 @@ pub enum Format {
     Pg,
     /// Matrix Market's sparse matrices: [`mtx`](super::mtx).
     Mtx,
-    /// `GraphML`, only written: [`graphml`](super::graphml).
+    /// `GraphML`, write only: [`graphml`](super::graphml).
     GraphMl,
-    /// Graphviz's language, only written: [`dot`](super::dot).
+    /// Graphviz's language, write only: [`dot`](super::dot).
     Dot,
 }
 
@@ -50,7 +50,7 @@ impl Format {
         }
     }
 
-    /// The format that the extension of a file's name stands for.
+    /// The format for a file's extension.
     ///
     /// ```
     /// use lastmove::graph::formats::Format;
@@ -62,7 +62,7 @@ impl Format {
     #[must_use]
     pub fn of_file(file: &str) -> Option<Self> {
         let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        // A packed file is what it unpacks to.
+        // The extension before `.gz` decides.
         let name = name.strip_suffix(".gz").unwrap_or(name);
         let name = name.strip_suffix(".zst").unwrap_or(name);
         let (_, extension) = name.rsplit_once('.')?;

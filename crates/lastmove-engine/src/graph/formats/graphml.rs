@@ -1,4 +1,4 @@
-//! `GraphML`, only written: for graph tools of any kind.
+//! `GraphML`, write only: for graph tools of any kind.
 //!
 //! Vertices are called `n0`, `n1` and so on; the name, the owner and the declared outcome of a
 //! vertex are its data `name`, `owner` and `declared`.

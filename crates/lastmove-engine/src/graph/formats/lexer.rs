@@ -1,4 +1,4 @@
-//! Words of a text with their places, for formats that are read token by token.
+//! A lexer with places, for formats that are read token by token.
 
 use std::ops::Range;
 
@@ -32,28 +32,28 @@ impl<'a> Lexer<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Passes over blanks, line ends among them.
+    /// Skips blanks, including line ends.
     pub(super) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
     }
 
-    /// Passes over blanks of this line.
+    /// Skips blanks of this line.
     pub(super) fn skip_spaces(&mut self) {
         while self.peek().is_some_and(is_space) {
             self.at += 1;
         }
     }
 
-    /// Passes over `byte` if it is next.
+    /// Skips `byte` if it is next.
     pub(super) fn eat(&mut self, byte: u8) -> bool {
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
         found
     }
 
-    /// Passes over a word of letters if it is next.
+    /// Skips a word of letters if it is next.
     pub(super) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.text.as_bytes()[self.at..].starts_with(word.as_bytes());
         let after = self.text.as_bytes().get(self.at + word.len());
@@ -64,7 +64,7 @@ impl<'a> Lexer<'a> {
         found
     }
 
-    /// Passes over everything up to the next `byte`, and over it too; `None` if there is none.
+    /// Skips everything up to and including the next `byte`; `None` if there is none.
     pub(super) fn through(&mut self, byte: u8) -> Option<Range<usize>> {
         let rest = &self.text.as_bytes()[self.at..];
         let length = rest.iter().position(|&next| next == byte)?;
@@ -73,7 +73,7 @@ impl<'a> Lexer<'a> {
         Some(range)
     }
 
-    /// Passes over the rest of the line and its end, and returns it without blanks around it.
+    /// Skips the rest of the line and its end, and returns it without blanks around it.
     pub(super) fn line(&mut self) -> Range<usize> {
         let start = self.at;
         let range = self.through(b'\n').unwrap_or(start..self.text.len());
@@ -86,7 +86,7 @@ impl<'a> Lexer<'a> {
         begin..begin + line.trim().len()
     }
 
-    /// Passes over the decimal number that is next, and returns its digits.
+    /// Skips the decimal number that is next, and returns its digits.
     pub(super) fn digits(&mut self) -> Option<Range<usize>> {
         let start = self.at;
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -95,7 +95,7 @@ impl<'a> Lexer<'a> {
         (start < self.at).then_some(start..self.at)
     }
 
-    /// Passes over the number that is next. One that is too large becomes `u64::MAX`.
+    /// Skips the number that is next. One that is too large becomes `u64::MAX`.
     #[inline]
     pub(super) fn number(&mut self) -> Option<(u64, Range<usize>)> {
         let range = self.digits()?;
@@ -113,14 +113,14 @@ impl<'a> Lexer<'a> {
         &self.text[range]
     }
 
-    /// The word that is next, as far as an error should repeat it; empty at the end.
+    /// The next word, cut to the length that an error repeats; empty at the end.
     pub(super) fn word(&self) -> Range<usize> {
         let rest = &self.text[self.at..];
         let mut length = rest
             .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"'))
             .unwrap_or(rest.len());
         if length == 0 {
-            // A sign, or the end.
+            // A single character, or the end.
             length = rest.chars().next().map_or(0, char::len_utf8);
         }
         if length > LONGEST {
@@ -132,7 +132,7 @@ impl<'a> Lexer<'a> {
         self.at..self.at + length
     }
 
-    /// The error that something else should stand here.
+    /// The error that something else is expected here.
     pub(super) fn expected(&self, code: Message) -> Error {
         let word = self.word();
         let found = self.slice(word.clone()).trim();

@@ -38,9 +38,9 @@ use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
 impl Format {
-    /// The format of a file with this name that begins with `head`: our binary format is known by
-    /// its first bytes, the others by the file's extension, then by their first words; whatever
-    /// is left is text.
+    /// The format of a file with this name that begins with `head`: our binary format is recognized
+    /// by its first bytes, the others by the file's extension, then by their first words; anything
+    /// else is text.
     #[must_use]
     pub fn detect(file: &str, head: &[u8]) -> Self {
         #[cfg(feature = "formats")]
@@ -62,11 +62,11 @@ impl Format {
     }
 }
 
-/// Opens a graph in any format that is read: [`Format::detect`] says which, unless `from` does.
+/// Opens a graph in any readable format: [`Format::detect`] finds which, unless `from` is given.
 ///
-/// Before it reads all of a file whose size is known and that is not packed, it says how much
-/// memory that will take, as the figure `memory-reading`: exactly for the binary format, else judged
-/// by the size and the first 64 kB.
+/// If the size is known and the file is not packed, it first reports how much memory reading will
+/// take, as the figure `memory-reading`: exactly for the binary format, else estimated from the
+/// size and the first 64 kB.
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when the file cannot be read,
@@ -96,10 +96,10 @@ pub fn open(
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::read(&mut input.into_reader(), file, control),
-        // Opened above.
+        // Handled above.
         Format::Bv => Err(not_built(format)),
         Format::Shards => Err(no_single_file(format)),
-        // What a line of a graph looks like would help nobody.
+        // Errors about the syntax of a text line would not help here.
         Format::Text if from.is_none() && file.ends_with(".kif") => Err(Error::input(
             Message::new("graph-is-rules").with("file", file),
         )),
@@ -156,8 +156,8 @@ pub fn stream(
     Ok(None)
 }
 
-/// Reads what a graph that is [read as a stream](stream) has besides its moves. Of our binary format all
-/// of the file is read all the same.
+/// Reads everything but the moves of a graph that is [read as a stream](stream). Our binary format
+/// is read in full even so.
 ///
 /// # Errors
 /// Like [`open`].
@@ -182,8 +182,8 @@ pub fn open_without_moves(
     Err(not_built(Format::Binary))
 }
 
-/// Opens a graph in shards; `None` when there is none of this name. Of the files, the manifest alone is
-/// opened through `files`: it has the checksums of all others.
+/// Opens a graph in shards; `None` when there is none of this name. Only the manifest is opened
+/// through `files`: it has the checksums of all other files.
 #[cfg(feature = "formats")]
 fn open_sharded(
     files: &dyn Files,
@@ -200,20 +200,20 @@ fn open_sharded(
     Ok(Some(shards::Sharded::new(lasting, file, manifest)))
 }
 
-/// Opens a graph that is several files. They are taken as they are: what a packed file begins with
-/// can begin a file of moves as well.
+/// Opens a graph that is several files. They are not unpacked: a file of moves may happen to begin
+/// like a packed file.
 #[cfg(feature = "webgraph")]
 fn open_bv(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     bv::read(files, file, control)
 }
 
-/// Without the feature there is no such reader.
+/// The reader where the feature is off.
 #[cfg(not(feature = "webgraph"))]
 fn open_bv(_: &dyn Files, _: &str, _: &Control<'_>) -> Result<NamedGraph, Error> {
     Err(not_built(Format::Bv))
 }
 
-/// The error that this build of the library knows a format by name only.
+/// The error that this build cannot read a format.
 fn not_built(format: Format) -> Error {
     let feature = match format {
         Format::Bv => "webgraph",
@@ -223,7 +223,7 @@ fn not_built(format: Format) -> Error {
     Error::input(message.with("feature", feature))
 }
 
-/// The error that a format is more than one file.
+/// The error that a format consists of more than one file.
 fn no_single_file(format: Format) -> Error {
     match format {
         Format::Shards => Error::input(Message::new("shards-folder")),
@@ -232,12 +232,12 @@ fn no_single_file(format: Format) -> Error {
     }
 }
 
-/// How a graph is written, where a format leaves a choice.
+/// Options for writing a graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Writing {
-    /// [`Format::Pg`]: who wins where no move is left.
+    /// [`Format::Pg`]: the rule of play, which decides who wins where no move is left.
     pub play: Play,
-    /// [`Format::Binary`]: the edges turned round are written as well.
+    /// [`Format::Binary`]: also write the reversed edges.
     pub transpose: bool,
 }
 
@@ -284,12 +284,12 @@ pub fn write_streamed(
     Ok(())
 }
 
-/// The error that a format is written from memory alone.
+/// The error that a format is written only from memory.
 fn not_streamed(format: Format) -> Error {
     Error::input(Message::new("format-not-streamed").with("format", format.name()))
 }
 
-/// Writes a graph. Whatever the format cannot hold is found before the first byte is written.
+/// Writes a graph. Everything the format cannot hold is found before the first byte is written.
 ///
 /// # Errors
 /// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input) when the format cannot hold

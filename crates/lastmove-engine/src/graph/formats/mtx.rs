@@ -8,9 +8,9 @@
 //! 2 3
 //! ```
 //!
-//! Vertices are called 1 to n, and those without an entry exist too. Values are passed over. A
-//! symmetric matrix has both moves of an entry off the diagonal. There is no place for names,
-//! labels and owners.
+//! Vertices are called 1 to n, and those without an entry exist too. Values are ignored. In a
+//! symmetric matrix, an entry off the diagonal stands for both moves. The format has no names,
+//! labels or owners.
 
 use std::io::Write;
 
@@ -77,7 +77,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
             let message = Message::new("mtx-more-entries").with("declared", entries);
             return Err(lexer.error(start..lexer.at, message));
         }
-        // What else the line holds is a value.
+        // The rest of the line is a value.
         lexer.line();
         found += 1;
         edges.push((from, to));
@@ -137,7 +137,7 @@ fn banner(lexer: &mut Lexer<'_>) -> Result<bool, Error> {
     }
 }
 
-/// Reads the remarks and the line of sizes: vertices and entries.
+/// Reads the comments and the line of sizes: vertices and entries.
 fn size(lexer: &mut Lexer<'_>, control: &Control<'_>) -> Result<(u32, u64), Error> {
     loop {
         lexer.skip_blanks();

@@ -1,4 +1,4 @@
-//! Names that are numbers: the one place where formats make them.
+//! Names that are numbers, made in one place for all formats.
 
 use super::tick::TICK;
 use crate::graph::numbers::Numbers;

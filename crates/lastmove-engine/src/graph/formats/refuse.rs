@@ -1,4 +1,4 @@
-//! What formats cannot hold, and the errors that say so.
+//! Errors for what formats cannot hold.
 
 use super::format::Format;
 use crate::graph::NamedGraph;

@@ -1,7 +1,7 @@
 //! Writing the [`text`](super::text) format.
 //!
-//! A vertex is numbered where it first appears, so a vertex that would appear too late gets a
-//! line of its own first. What is read back has the same vertices in the same order.
+//! A vertex is numbered where it first appears, so a vertex that would appear too late gets a line
+//! of its own first. Reading it back gives the same vertices in the same order.
 
 use std::io::{self, Write};
 
@@ -25,7 +25,8 @@ pub fn write(
     write_streamed(graph, &graph.game.graph, out, control)
 }
 
-/// Writes a graph whose moves are read once; `rest` has all but the moves, and its names are words.
+/// Writes a graph whose moves are read once; `rest` has everything but the moves, and its names are
+/// words.
 ///
 /// # Errors
 /// Like [`write()`], and when the moves cannot be read.
@@ -37,7 +38,7 @@ pub(super) fn write_streamed(
 ) -> Result<(), WriteError> {
     let n = moves.vertices();
     let phase = control.phase("write", Some(n.into()));
-    // The remark also keeps a name from being taken for a byte-order mark.
+    // The comment line also prevents a name from being read as a byte-order mark.
     writeln!(out, "# {n} vertices, {} moves", moves.edges())?;
     let mut lines = Lines { rest, seen: 0, out };
     each_block(moves, control, &mut |block| {
@@ -47,10 +48,10 @@ pub(super) fn write_streamed(
     })
 }
 
-/// Lines that are being written.
+/// Writes lines.
 struct Lines<'a> {
     rest: &'a NamedGraph,
-    /// The vertices below this one have appeared.
+    /// The vertices below this one have been written.
     seen: u32,
     out: &'a mut dyn Write,
 }

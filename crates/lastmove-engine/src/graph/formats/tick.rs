@@ -1,4 +1,4 @@
-//! Looking about in long loops.
+//! Checks for cancellation in long loops.
 
 use crate::control::Phase;
 use crate::{Control, Error};

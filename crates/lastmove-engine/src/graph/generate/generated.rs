@@ -9,10 +9,10 @@ use crate::{Control, Error};
 /// Vertices of a block.
 const VERTICES: usize = 1 << 16;
 
-/// A block ends when it has so many moves.
+/// A block ends once it has this many moves.
 const MOVES: usize = 1 << 20;
 
-/// A graph that is generated again whenever it is read.
+/// A graph that is generated anew whenever it is read.
 ///
 /// ```
 /// use lastmove::{Control, graph::{MoveStream, generate::{Generated, Shape}}};
@@ -30,7 +30,7 @@ const MOVES: usize = 1 << 20;
 #[derive(Clone, Copy, Debug)]
 pub struct Generated(Recipe);
 
-/// What follows from it is the whole graph.
+/// The parameters that determine the graph.
 #[derive(Clone, Copy, Debug)]
 struct Recipe {
     shape: Shape,
@@ -42,8 +42,8 @@ struct Recipe {
 }
 
 impl Generated {
-    /// The graph with this shape, and about so many vertices and edges. It is generated once to count
-    /// its edges: O(n + m) time.
+    /// The graph with this shape, and about this many vertices and edges. It is generated once to
+    /// count its edges: O(n + m) time.
     ///
     /// # Errors
     /// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Memory`](crate::Blame::Memory) when
@@ -58,7 +58,7 @@ impl Generated {
         Recipe::new(shape, vertices.into(), edges, seed, control).map(Self)
     }
 
-    /// The same of a graph that may have more vertices than one in memory.
+    /// The same for a graph that may have more vertices than one in memory.
     ///
     /// # Errors
     /// Like [`new`](Self::new).
@@ -158,7 +158,7 @@ impl WideStream for Recipe {
 
 impl MoveStream for Generated {
     fn vertices(&self) -> u32 {
-        // No more were asked for.
+        // The constructor did not allow more.
         WideStream::vertices(&self.0) as u32
     }
 

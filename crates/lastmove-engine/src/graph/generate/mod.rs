@@ -1,4 +1,4 @@
-//! Graphs of known shape, the same on every machine, to measure and to try things with.
+//! Generated graphs of known shape, equal on every machine, for benchmarks and tests.
 
 mod generated;
 mod random;

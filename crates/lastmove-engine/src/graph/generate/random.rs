@@ -1,4 +1,4 @@
-//! Random numbers that are the same everywhere.
+//! Random numbers that are equal on every machine.
 
 /// The generator `SplitMix64` of Steele, Lea and Flood (2014).
 ///
@@ -26,7 +26,7 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// The sequence of one part of a whole that has this seed.
+    /// The sequence for one part of a graph with this seed.
     pub(super) fn of_part(seed: u64, part: u64) -> Self {
         Self(Self(seed ^ Self(part).next_u64()).next_u64())
     }

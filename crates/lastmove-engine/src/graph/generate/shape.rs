@@ -6,8 +6,8 @@ use crate::graph::{GameGraph, Graph};
 /// A shape of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Each vertex is a sink in `sinks` of a hundred cases; every other has at least one move, the
-    /// further moves fall on them at random, and every move leads to a random vertex.
+    /// Each vertex is a sink with probability `sinks` percent; the others have at least one move,
+    /// further moves are spread over them at random, and every move leads to a random vertex.
     Random {
         /// The percentage of sinks.
         sinks: u64,
@@ -17,15 +17,15 @@ pub enum Shape {
     /// A square board: from each cell one step right or one or two steps down; the edges of the
     /// board end it.
     Grid,
-    /// Like the links between sites: most vertices have no move; how many moves the others have has a
-    /// heavy tail, up to some ten thousand times the mean; of the moves some lead to vertices near by,
-    /// at most 512 away, or twice as far as the vertex has moves, and the others as if vertices stood in a ranking, so that to the first one
-    /// in a hundred moves lead. The moves of a vertex rise, and none comes twice, so that there are
-    /// somewhat fewer than asked for.
+    /// Like the links between sites: most vertices have no move. The out-degree of the others has a
+    /// heavy tail, up to some ten thousand times the mean. Some moves lead to near vertices, at
+    /// most 512 away or twice the vertex's out-degree; the others follow a ranking, in which one in
+    /// a hundred moves leads to the first vertex. The moves of a vertex rise without duplicates, so
+    /// there are somewhat fewer than asked for.
     Web {
         /// The percentage of sinks: 76 in Common Crawl's graph of hosts.
         sinks: u64,
-        /// The percentage of moves that lead near by.
+        /// The percentage of moves to near vertices.
         near: u64,
     },
     /// The moves of [`Shape::Random`], but sources and targets are drawn with a heavy tail: half of
@@ -39,12 +39,12 @@ pub enum Shape {
 
 impl Shape {
     /// Calls `edge` with each edge of the graph with `vertices` vertices and, where the shape
-    /// leaves it open, `edges` edges; and `pause` now and then, also where no edge comes for long.
+    /// leaves it open, `edges` edges; and `pause` at intervals, even where no edge comes for long.
     ///
     /// O(n + m) time; memory for shapes that leave edges open: 4 bytes a vertex, but for the web's.
     ///
     /// # Errors
-    /// What `edge` and `pause` return, at once.
+    /// Errors of `edge` and `pause`, at once.
     pub fn try_generate<E>(
         self,
         vertices: u64,
@@ -112,7 +112,7 @@ impl Shape {
         let Ok(()) = done;
     }
 
-    /// How many vertices the graph has that is asked for with so many: a board is square.
+    /// How many vertices the graph really has when this many are asked for: a board is square.
     #[must_use]
     pub fn vertices(self, vertices: u64) -> u64 {
         match self {
@@ -131,10 +131,10 @@ impl Shape {
     }
 }
 
-/// So many vertices or draws lie between pauses.
+/// Vertices or draws between pauses.
 const PAUSE: u64 = 1 << 16;
 
-/// A number from 0 to `n` − 1, the smaller the likelier.
+/// A number from 0 to `n` − 1; smaller ones are more likely.
 fn heavy(rng: &mut SplitMix64, n: u64) -> u64 {
     let halvings = u64::from(rng.next_u64().trailing_ones()).min(n.ilog2().into());
     rng.below((n >> halvings).max(1))
@@ -149,7 +149,7 @@ fn scattered<E>(
     pause: impl Fn(u64) -> Result<(), E>,
     mut edge: impl FnMut(u64, u64) -> Result<(), E>,
 ) -> Result<(), E> {
-    // Drawn again in the end, where a list of those that move would take as much as their degrees.
+    // Drawn again at the end: a list of the vertices that move would take as much as their degrees.
     let mut again = *rng;
     let moves = |rng: &mut SplitMix64| rng.next_u64() % 100 >= sinks;
     let mut moving = 0;
@@ -175,34 +175,35 @@ fn scattered<E>(
     Ok(())
 }
 
-/// A number from 0 to `n` − 1: each power of two as likely as any other, so that the first numbers
-/// come very often, as the first of a ranking do.
+/// A number from 0 to `n` − 1, with each power of two equally likely: the first numbers come very
+/// often, as the first of a ranking do.
 fn ranked(rng: &mut SplitMix64, n: u64) -> u64 {
     let power = rng.below(u64::from(n.ilog2()) + 1);
     ((1 << power) - 1 + rng.below(1 << power)) % n
 }
 
-/// How far a move near by leads at most, but from vertices with very many.
+/// The longest move to a near vertex, except from vertices with very many moves.
 const NEAR: u64 = 512;
 
 /// How often the mean number of moves is doubled at most.
 const DOUBLINGS: u32 = 14;
 
-/// The web-like graph: the moves of each vertex follow from the seed and its number alone, so that
-/// nothing is held.
+/// The web-like graph: the moves of each vertex follow from the seed and its number, so that
+/// nothing is stored.
 struct Web {
     vertices: u64,
     seed: u64,
     sinks: u64,
     near: u64,
-    /// The moves of a vertex with moves before they are doubled, in 256ths.
+    /// The out-degree of a vertex with moves before doubling, in 256ths.
     base: u64,
 }
 
 impl Web {
     fn new(vertices: u64, edges: u64, seed: u64, (sinks, near): (u64, u64)) -> Self {
         let moving = (vertices * 100u64.saturating_sub(sinks) / 100).max(1);
-        // Doubled h times in one of 2^(h + 1) cases: half as much again for each h.
+        // Doubled h times with probability 1 / 2^(h + 1): each h adds half as much again to the
+        // mean.
         let scale = u64::from(DOUBLINGS) / 2 + 1;
         Self {
             vertices,
@@ -213,7 +214,7 @@ impl Web {
         }
     }
 
-    /// Where the moves of a vertex lead to: rising, none twice.
+    /// The targets of a vertex's moves: rising, without duplicates.
     fn targets(&self, v: u64, targets: &mut Vec<u64>) {
         targets.clear();
         let mut rng = SplitMix64::of_part(self.seed, v);

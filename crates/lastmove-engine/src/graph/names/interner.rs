@@ -1,10 +1,10 @@
-//! Names given out in the order of first appearance, many at a time and on all threads.
+//! A parallel interner: names are numbered in the order of first appearance, many at a time.
 //!
-//! Names are shared out by the first bits of their keys, so that each share has a table of its own
-//! that fits the cache, and each thread works on one share at a time. A name that is new gets, for
-//! the time being, a number that says where it first appeared; when all have been looked up, new
-//! names are numbered in the order of their appearance. So the numbers depend neither on threads
-//! nor on how many names come at a time.
+//! Names are divided into shards by the first bits of their keys, so that each shard has its own
+//! table that fits the cache, and each thread works on one shard at a time. A new name first gets a
+//! temporary number that says where it first appeared; after all lookups, new names are numbered in
+//! the order of appearance. So the numbers depend neither on the threads nor on the size of the
+//! batches.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -16,20 +16,20 @@ use super::keys::{Keys, SHARD_BITS, shard};
 use super::packed::{NumberTable, Packed};
 use crate::graph::MOST_VERTICES;
 
-/// How many shares there are.
+/// The number of shards.
 const SHARDS: usize = 1 << SHARD_BITS;
 
 /// How many names are looked up at a time.
 const BATCH: usize = 64;
 
-/// The names in a part of a text, in their order: where they stand and, by share, their keys.
+/// The names in a part of a text, in order: their spans and, by shard, their keys.
 #[derive(Default)]
 pub(in crate::graph) struct Words {
     spans: Vec<(u32, u32)>,
     keys: Vec<u64>,
     /// Which name each of `keys` belongs to.
     owners: Vec<u32>,
-    /// Where the keys of each share begin, and the end.
+    /// Where the keys of each shard begin, and the end.
     bounds: Vec<u32>,
 }
 
@@ -43,7 +43,7 @@ impl Words {
         self.spans.len()
     }
 
-    /// Appends the name that stands here in the text; its key goes to the end of `keys`.
+    /// Appends the name at this span of the text; its key goes to the end of `keys`.
     #[inline]
     pub(in crate::graph) fn push(&mut self, start: usize, end: usize) -> u32 {
         let number = self.spans.len() as u32;
@@ -51,7 +51,7 @@ impl Words {
         number
     }
 
-    /// Shares the names out. These are their keys.
+    /// Groups the names by shard. These are their keys.
     pub(in crate::graph) fn share_out(&mut self, keys: &[u64]) {
         let mut next = [0u32; SHARDS + 1];
         for &key in keys {
@@ -85,7 +85,7 @@ impl Words {
     }
 }
 
-/// Names under way.
+/// Names being interned.
 pub(in crate::graph) struct Interner {
     keys: Keys,
     text: Vec<u8>,
@@ -93,12 +93,12 @@ pub(in crate::graph) struct Interner {
     shards: Vec<Shard>,
 }
 
-/// There are no numbers left.
+/// There are no free numbers.
 #[derive(Debug)]
 pub(in crate::graph) struct Full;
 
 impl Interner {
-    /// No names yet; these are the keys of those to come.
+    /// No names yet; `keys` makes the keys of those to come.
     pub(in crate::graph) fn new(keys: Keys) -> Self {
         Self {
             keys,
@@ -124,8 +124,8 @@ impl Interner {
         self.text.capacity() as u64 + self.ends.capacity() as u64 * 8 + shards.sum::<u64>()
     }
 
-    /// The numbers of the names in some texts, one after the other; new names are given theirs.
-    /// Work for the threads of rayon.
+    /// The numbers of the names in some texts, one after the other; new names get the next numbers.
+    /// Runs on rayon's threads.
     pub(in crate::graph) fn numbers(
         &mut self,
         parts: &[(&[u8], &Words)],
@@ -177,7 +177,7 @@ impl Interner {
         Ok(numbers)
     }
 
-    /// The names, complete. Work for the threads of rayon.
+    /// The complete names. Runs on rayon's threads.
     pub(in crate::graph) fn finish(self) -> Result<Names, std::string::FromUtf8Error> {
         let mut text = String::from_utf8(self.text)?;
         text.shrink_to_fit();
@@ -199,19 +199,19 @@ fn name<'a>(text: &'a [u8], ends: &[u64], number: u32) -> &'a [u8] {
     &text[start as usize..ends[number] as usize]
 }
 
-/// What is looked up, and where.
+/// The names to look up, and where.
 struct LookUp<'a> {
     known: u32,
     text: &'a [u8],
     ends: &'a [u64],
     parts: &'a [(&'a [u8], &'a Words)],
-    /// How many names stand before each part.
+    /// How many names come before each part.
     bases: &'a [u32],
     numbers: &'a [AtomicU32],
 }
 
 impl LookUp<'_> {
-    /// Looks up the names of a share.
+    /// Looks up the names of a shard.
     fn up(&self, at: usize, shard: &mut Shard) {
         for (&(text, words), &base) in self.parts.iter().zip(self.bases) {
             let mut rest = words.of_shard(at);
@@ -235,8 +235,8 @@ impl LookUp<'_> {
         }
     }
 
-    /// Reads what looking the names up will read, without a branch, so that many reads are under
-    /// way at once: afterwards it is in the nearest cache.
+    /// Prefetches what looking up the names will read, without a branch, so that many reads run at
+    /// once.
     fn warm(&self, batch: &[(u64, u32)], shard: &Shard) {
         if shard.keys.is_empty() {
             return;
@@ -261,7 +261,7 @@ impl LookUp<'_> {
         black_box(bytes.fold(0, u8::wrapping_add));
     }
 
-    /// A name that is known, or has appeared in these texts.
+    /// A name that is known, or appears in these texts.
     fn name(&self, number: u32) -> &[u8] {
         if number < self.known {
             return name(self.text, self.ends, number);
@@ -273,7 +273,7 @@ impl LookUp<'_> {
     }
 }
 
-/// The table of one share: keys, 0 where there is none, and their numbers.
+/// The table of one shard: keys, 0 where there is none, and their numbers.
 #[derive(Default)]
 struct Shard {
     keys: Vec<u64>,
@@ -343,7 +343,7 @@ impl Shard {
         }
     }
 
-    /// Replaces the numbers for the time being by those in `numbers`.
+    /// Replaces the temporary numbers by those in `numbers`.
     fn settle(&mut self, known: u32, numbers: &[u32]) {
         for (key, number) in std::mem::take(&mut self.fresh) {
             let mut at = self.place(key);

@@ -1,18 +1,18 @@
-//! What names are found by.
+//! Hash keys of names.
 
 use std::hash::BuildHasher;
 
 use hashbrown::DefaultHashBuilder;
 
-/// How many bits of a key say which share it belongs to.
+/// The number of bits of a key that select its shard.
 pub(super) const SHARD_BITS: u32 = 8;
 
 /// The bits of a short name.
 const SHORT: u64 = u64::MAX >> 1;
 
 /// Makes 64-bit keys of names, never 0. A key is odd for a short name, one of at most eight ASCII
-/// characters: then no other name has it. Otherwise it is a hash. Keys differ from run to run, so
-/// that nobody can foresee which names meet.
+/// characters: then the key is unique. Otherwise it is a hash. Keys are seeded anew in each run, so
+/// that collisions cannot be provoked.
 #[derive(Clone, Debug)]
 pub(in crate::graph) struct Keys {
     hasher: DefaultHashBuilder,
@@ -45,7 +45,7 @@ impl Keys {
     /// The key of a short name whose characters are these bytes, the first one lowest.
     #[inline]
     pub(in crate::graph) fn short(&self, name: u64) -> u64 {
-        // Each step can be undone within 63 bits.
+        // Each step is a bijection of 63 bits.
         let mut key = (name ^ self.seed) & SHORT;
         key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & SHORT;
         key ^= key >> 32;
@@ -67,7 +67,7 @@ impl Keys {
     }
 }
 
-/// The share of a key.
+/// The shard of a key.
 #[inline]
 pub(super) fn shard(key: u64) -> usize {
     (key >> (u64::BITS - SHARD_BITS)) as usize

@@ -1,4 +1,4 @@
-//! Names of vertices: interned, or numbers behind the scenes.
+//! Names of vertices: interned, or stored as numbers.
 
 mod interner;
 mod keys;
@@ -18,13 +18,13 @@ pub(super) use self::keys::Keys;
 
 /// Names with their numbers.
 ///
-/// Interned names are numbered in the order of first appearance; they lie in one string, and hash
-/// tables of numbers find them. Memory: the names' bytes and about 14 bytes a name.
+/// Interned names are numbered in the order of first appearance; they are stored in one string, and
+/// hash tables of numbers find them. Memory: the names' bytes and about 14 bytes a name.
 ///
 /// Names that are all decimal numbers may be kept as numbers instead ([`numbered`](Self::numbered)
 /// and the readers of files do so): nothing at all for the numbers from 0, a bit for each up to the
-/// largest when few are left out, else up to 8 bytes each. This is an encoding only: no name is
-/// there that was not given.
+/// largest when few are left out, else up to 8 bytes each. This is only an encoding: it adds no
+/// names.
 ///
 /// ```
 /// use lastmove::graph::Names;
@@ -102,7 +102,7 @@ impl Names {
         }
     }
 
-    /// The number that a name is, where names are kept as numbers.
+    /// The value of a name, where names are stored as numbers.
     pub fn decimal(&self, number: u32) -> Option<u64> {
         match &self.0 {
             Repr::Numbers(numbers) => Some(numbers.number(number).into()),
@@ -110,7 +110,7 @@ impl Names {
         }
     }
 
-    /// The number of a name that is known.
+    /// The number of a known name.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {
         match &self.0 {
@@ -120,7 +120,7 @@ impl Names {
         }
     }
 
-    /// The number of a name, given out now if it is new. `None` when all numbers are taken.
+    /// The number of a name, assigned now if it is new. `None` when all numbers are taken.
     pub fn intern(&mut self, name: &str) -> Option<u32> {
         if !matches!(self.0, Repr::Interned(_)) {
             if let Some(number) = self.number(name) {
@@ -162,7 +162,7 @@ pub(super) fn plain_number(name: &str) -> Option<u32> {
     (number < MOST_VERTICES).then_some(number as u32)
 }
 
-/// Names given out in the order of first appearance.
+/// Names numbered in the order of first appearance.
 #[derive(Clone, Debug, Default)]
 struct Interned {
     text: String,

@@ -1,4 +1,4 @@
-//! Names that are complete.
+//! A complete, compact set of names.
 
 use super::keys::{Keys, SHARD_BITS, shard};
 

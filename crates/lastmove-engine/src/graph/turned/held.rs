@@ -1,4 +1,4 @@
-//! A graph in memory that lies turned round beside its moves.
+//! Loading a transpose that is stored beside the moves.
 
 use super::sum::{Keys, PairSum};
 use super::{check_size, other};
@@ -6,11 +6,11 @@ use crate::graph::Graph;
 use crate::graph::stream::{Beside, MoveStream};
 use crate::{Control, Error};
 
-/// Edges for which room is made at once.
+/// How many edges are allocated at a time.
 const STEP: usize = 1 << 18;
 
-/// Reads moves for their numbers and their sum alone, and at the same time the graph that lies turned
-/// round beside them: that graph, and how many moves each vertex has. The moves are never held.
+/// Reads the transpose stored beside the moves, and the moves themselves for their degrees and
+/// their sum. Returns the transpose and the degrees. The moves are never held.
 ///
 /// # Errors
 /// When one of them cannot be read, and when they are not the same (`graph-transpose-other`).
@@ -27,7 +27,7 @@ pub(crate) fn hold(
         let mut sum = PairSum::default();
         moves.read(control, &mut |block| {
             for (v, targets) in block.moves() {
-                // Who has more is refused by who counts with them.
+                // Larger degrees are refused by the code that counts with them.
                 degrees.push(u32::try_from(targets.len()).unwrap_or(u32::MAX));
                 keys.add(v, targets, &mut sum);
             }
@@ -43,7 +43,7 @@ pub(crate) fn hold(
             keys.add_block_into(block, &mut sum);
             let held = graph.targets.len();
             if graph.targets.capacity() - held < block.targets.len() {
-                // No more at once than has been there already.
+                // Reserve at most what has been read already.
                 let more = held.max(STEP).min(all.saturating_sub(held));
                 graph.targets.reserve_exact(more.max(block.targets.len()));
             }

@@ -1,10 +1,10 @@
-//! The moves of a graph turned round, without the graph in memory.
+//! Streaming the transpose, without the graph in memory.
 //!
-//! They come from a file beside the moves where there is one, and else from runs on disk: the moves are
+//! It comes from a file beside the moves where there is one, else from runs on disk: the moves are
 //! read twice, once to count them and once to write each to the part of the vertices that it leads
 //! into; then the parts are read one after the other, and each is sorted in memory. (External
-//! distribution: Aggarwal and Vitter 1988.) In either way a sum over all moves is compared in the end,
-//! so that what is turned round is the graph and no other.
+//! distribution: Aggarwal and Vitter 1988.) In both cases a sum over all moves is compared at the
+//! end, to make sure that it is the transpose of this graph.
 
 mod held;
 mod parts;
@@ -25,17 +25,17 @@ use crate::{Control, Error, Message, Storage};
 /// The moves of a graph turned round, read from the beginning to the end: those of vertex v lead to the
 /// vertices that have a move to v, which rise.
 ///
-/// Memory: what is given to gather moves in; then 8 bytes a move of the largest part, which is one of
-/// some 2^18 moves, or a vertex with more and its neighbours. Disk: a little over 4 bytes a move, until this is dropped.
+/// Memory: the given buffer; then 8 bytes a move of the largest part, which has some 2^18 moves, or
+/// more where a single vertex has. Disk: a little over 4 bytes a move, until this is dropped.
 pub struct Turned<'a> {
     source: Source<'a>,
     vertices: u32,
     edges: u64,
     fingerprint: u64,
-    /// Vertices before it are left out.
+    /// Vertices before it are skipped.
     first: u32,
     keys: Keys,
-    /// The sum of the moves into those that are left out, and of all moves.
+    /// The sum of the moves into the skipped vertices, and of all moves.
     kept: PairSum,
     all: PairSum,
 }
@@ -45,15 +45,15 @@ enum Source<'a> {
     Runs(Runs<'a>),
 }
 
-/// How moves are turned round.
+/// Options of the transposition.
 pub(crate) struct Turning {
-    /// Vertices before it have been done, and their moves have this sum.
+    /// Vertices before it are done already, and their moves have this sum.
     pub(crate) first: u32,
     pub(crate) kept: PairSum,
     pub(crate) keys: Keys,
-    /// Bytes to gather moves in.
+    /// The size of the buffer for moves, in bytes.
     pub(crate) room: u64,
-    /// The moves of a part: [`PART`], but for tests.
+    /// The moves of a part: [`PART`], except in tests.
     pub(crate) part: u64,
 }
 
@@ -70,12 +70,13 @@ impl Turning {
 }
 
 impl<'a> Turned<'a> {
-    /// Turns moves round. They are read once, and a second time where they are written to runs, which
-    /// `work` keeps. `room` is how many bytes moves may be gathered in before they are written.
+    /// Transposes moves. They are read once, and a second time where they are written to runs in
+    /// `work`. `room` is the size in bytes of the buffer in which moves are gathered before they
+    /// are written.
     ///
     /// # Errors
-    /// When the moves cannot be read, runs cannot be written, and in the end when what stands beside the
-    /// moves are others (`graph-transpose-other`), or the moves have changed meanwhile
+    /// When the moves cannot be read, runs cannot be written, and at the end when the stored
+    /// transpose is of another graph (`graph-transpose-other`), or the moves have changed meanwhile
     /// (`graph-moves-changed`).
     ///
     /// ```
@@ -108,7 +109,7 @@ impl<'a> Turned<'a> {
         )
     }
 
-    /// The same; `degree` hears how many moves each vertex has.
+    /// The same; `degree` is called with the number of moves of each vertex.
     pub(crate) fn of(
         moves: &'a dyn MoveStream,
         work: &'a dyn Storage,
@@ -161,7 +162,7 @@ impl<'a> Turned<'a> {
         })
     }
 
-    /// What is in memory besides some buffers while this is read, in bytes.
+    /// Bytes in memory while this is read, besides small buffers.
     pub(crate) fn memory(&self) -> u64 {
         match &self.source {
             Source::Runs(runs) => runs.memory(),
@@ -169,7 +170,7 @@ impl<'a> Turned<'a> {
         }
     }
 
-    /// Reads what stands beside the moves, from the first vertex on.
+    /// Reads the stored transpose, from the first vertex on.
     fn read_beside(
         &self,
         beside: Beside<'_>,
@@ -219,7 +220,7 @@ impl MoveStream for Turned<'_> {
             each(block)
         };
         match &self.source {
-            // Nothing is asked of it.
+            // There is nothing to read.
             _ if self.first == self.vertices => {}
             Source::Runs(runs) => {
                 let make = |take: &mut Take<'_>| runs.read(control, take);
@@ -238,7 +239,7 @@ impl MoveStream for Turned<'_> {
     }
 }
 
-/// Refuses what cannot be the same moves turned round.
+/// Refuses a stored transpose of another size.
 fn check_size(moves: &dyn MoveStream, beside: Beside<'_>) -> Result<(), Error> {
     let size = |moves: &dyn MoveStream| (moves.vertices(), moves.edges());
     match size(moves) == size(beside.moves) {
@@ -247,7 +248,7 @@ fn check_size(moves: &dyn MoveStream, beside: Beside<'_>) -> Result<(), Error> {
     }
 }
 
-/// The error that the moves in this file are not those of the graph turned round.
+/// The error that the moves in this file are not the transpose of the graph.
 fn other(file: &str) -> Error {
     Error::input(Message::new("graph-transpose-other").with("file", file))
 }

@@ -1,4 +1,4 @@
-//! Parts of the vertices into which about as many moves lead each.
+//! Parts of the vertices with about equal numbers of incoming moves.
 
 use std::ops::Range;
 
@@ -11,20 +11,20 @@ const PLACES: u32 = 16;
 /// The most vertices of a part.
 const MOST: u32 = 1 << 18;
 
-/// There are no more than about so many parts, whatever the number of moves.
+/// There are at most about this many parts, whatever the number of moves.
 const MOST_PARTS: u64 = 1 << 12;
 
-/// How many moves lead into each of some neighbouring vertices.
+/// The numbers of moves into groups of neighbouring vertices.
 pub(super) struct Counts {
     vertices: u32,
     first: u32,
-    /// As many vertices are counted together as numbers have so many bits.
+    /// Groups of 2^`bits` vertices are counted together.
     bits: u32,
     counts: Vec<u64>,
 }
 
 impl Counts {
-    /// None yet; moves into vertices before `first` are not counted.
+    /// All zero; moves into vertices before `first` are not counted.
     pub(super) fn new(vertices: u32, first: u32) -> Self {
         let bits = (u32::BITS - vertices.leading_zeros()).saturating_sub(PLACES);
         let places = (u64::from(vertices - first)).div_ceil(1 << bits) as usize;
@@ -32,7 +32,7 @@ impl Counts {
             vertices,
             first,
             bits,
-            // The last one is for what is not counted.
+            // The last count is for skipped vertices.
             counts: vec![0; places + 1],
         }
     }
@@ -51,17 +51,17 @@ impl Counts {
 
 /// The parts.
 pub(crate) struct Parts {
-    /// The first vertex of each, and at the end how many vertices there are.
+    /// The first vertex of each, and at the end the number of vertices.
     firsts: Vec<u32>,
     /// How many moves lead into the largest.
     largest: u64,
     bits: u32,
-    /// The part of all vertices that are counted together.
+    /// The part of each group of vertices that are counted together.
     of: Vec<u16>,
 }
 
 impl Parts {
-    /// Parts of so many moves each, or a few more.
+    /// Parts of `part` moves each, or a few more.
     pub(super) fn of(counts: &Counts, edges: u64, part: u64) -> Self {
         let part = part.max(edges / MOST_PARTS);
         let counted = &counts.counts[..counts.counts.len() - 1];
@@ -79,7 +79,7 @@ impl Parts {
             }
             moves += count;
             largest = largest.max(moves);
-            // There are at most 2^16 places.
+            // There are at most 2^16 groups.
             of.push((firsts.len() - 1) as u16);
         }
         firsts.push(counts.vertices);
@@ -123,7 +123,7 @@ impl Parts {
         self.largest
     }
 
-    /// The part of a vertex; `None` of those before the first.
+    /// The part of a vertex; `None` before the first part.
     #[inline]
     pub(super) fn part_of(&self, v: u32) -> Option<usize> {
         let from_first = v.checked_sub(self.firsts[0])?;

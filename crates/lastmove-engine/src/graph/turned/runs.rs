@@ -1,21 +1,21 @@
-//! Runs: moves that were gathered together, part by part, in files.
+//! Runs: files of moves that were gathered together, grouped by part.
 
 use super::parts::{PART, Parts};
 use super::scatter::{Reading, Scatter};
 use crate::graph::stream::{BlockBuffer, Each, MoveStream, Take, read_ahead};
 use crate::{Control, Error, Message, ReadAt, Storage};
 
-/// Memory that a move of a large part takes while it is sorted, handed over and kept, in bytes: the
-/// sorted list, and its copy where it is kept.
+/// Memory that a move of a large part takes, in bytes: the sorted list, and its copy where it is
+/// kept.
 const MOVE_BYTES: u64 = 8;
 
-/// Parts of more words than so many times those of a usual one are read twice, piece by piece.
+/// Parts of more than this many times the usual number of words are read twice, piece by piece.
 const LARGE: u64 = 2;
 
-/// Words that are written at a time.
+/// Words written at a time.
 const WORDS: usize = 1 << 14;
 
-/// Moves that are gathered part by part, and written as a run when there is no more room.
+/// Moves that are gathered by part, and written as a run when the buffer is full.
 pub(crate) struct Gathered<'a> {
     runs: Runs<'a>,
     scatter: Scatter,
@@ -39,7 +39,7 @@ struct Run {
 }
 
 impl<'a> Gathered<'a> {
-    /// None yet, and `room` for so many bytes. Of `part` words as many are read at a time.
+    /// An empty buffer of `room` bytes. `part` words are read at a time.
     pub(crate) fn new(
         (vertices, parts, part): (u32, Parts, u64),
         work: &'a dyn Storage,
@@ -62,7 +62,7 @@ impl<'a> Gathered<'a> {
         &self.runs.parts
     }
 
-    /// Adds a move, but those into vertices of no part.
+    /// Adds a move; one whose target is in no part is ignored.
     #[inline]
     pub(crate) fn add(&mut self, from: u32, to: u32) -> Result<(), Error> {
         let Some(part) = self.runs.parts.part_of(to) else {
@@ -91,13 +91,13 @@ impl<'a> Gathered<'a> {
         })
     }
 
-    /// Lets go of all moves.
+    /// Drops all moves.
     pub(crate) fn clear(&mut self) {
         self.scatter.clear();
         self.runs.remove();
     }
 
-    /// Writes what is in memory, and gives it up.
+    /// Writes the buffer, and frees it.
     fn into_runs(mut self) -> Result<Runs<'a>, Error> {
         if !self.scatter.is_empty() {
             self.runs.write(&self.scatter)?;
@@ -107,7 +107,7 @@ impl<'a> Gathered<'a> {
 }
 
 impl<'a> Runs<'a> {
-    /// Reads the moves and writes each to its part.
+    /// Reads the moves and distributes them to their parts.
     pub(super) fn of(
         moves: &dyn MoveStream,
         (parts, part): (Parts, u64),
@@ -140,12 +140,12 @@ impl<'a> Runs<'a> {
         Ok(runs)
     }
 
-    /// What the largest part takes in memory, in bytes.
+    /// The memory of the largest part, in bytes.
     pub(super) fn memory(&self) -> u64 {
         memory(&self.parts)
     }
 
-    /// Writes what was gathered as another run.
+    /// Writes the gathered moves as another run.
     fn write(&mut self, scatter: &Scatter) -> Result<(), Error> {
         let name = name(self.runs.len());
         let mut ends = vec![0; self.parts.count()];
@@ -180,14 +180,14 @@ impl<'a> Runs<'a> {
             self.announce(part + 1);
             self.sort(part, &mut bytes, &mut made, control)?;
             take(&mut made)?;
-            // What one vertex with very many took is not needed again.
+            // The long list of a large vertex is not reused.
             made.targets.clear();
             made.targets.shrink_to(PART as usize * 2);
         }
         Ok(())
     }
 
-    /// Says that a part will be read soon.
+    /// Announces that a part will be read soon.
     fn announce(&self, part: usize) {
         if part < self.parts.count() {
             for run in &self.runs {
@@ -206,12 +206,12 @@ impl<'a> Runs<'a> {
         control: &Control<'_>,
     ) -> Result<(), Error> {
         let vertices = self.parts.vertices(part);
-        // What is read piece by piece is not in `bytes`.
+        // `bytes` does not hold the parts that are read piece by piece.
         let is_large = self.words(part) > self.part * LARGE;
         if !is_large {
             self.load(part, bytes)?;
         }
-        // Where the moves of each vertex begin, and then end.
+        // First where the moves of each vertex begin, later where they end.
         made.first = vertices.start;
         made.ends.clear();
         made.ends.resize(vertices.len() + 1, 0);
@@ -233,7 +233,7 @@ impl<'a> Runs<'a> {
         control.afford(moves.saturating_mul(MOVE_BYTES))?;
         made.targets.resize(moves as usize, 0);
         self.each_move(part, bytes, is_large, |to, from| {
-            // What is read a second time may have changed.
+            // The second reading may differ, since files can change.
             let at = made.ends.get_mut(to as usize);
             if let Some(target) = at.and_then(|at| {
                 *at += 1;
@@ -253,14 +253,14 @@ impl<'a> Runs<'a> {
     fn remove(&mut self) {
         let count = self.runs.len();
         self.runs.clear();
-        // The last one may be a half of one that did not become a run.
+        // The last one may be a partial file that did not become a run.
         for number in 0..=count {
-            // If it cannot be taken away, it only takes room.
+            // A file that cannot be removed only takes room.
             let _ = self.work.remove(&name(number));
         }
     }
 
-    /// The words of a part in all runs.
+    /// The number of words of a part in all runs.
     fn words(&self, part: usize) -> u64 {
         self.runs.iter().map(|run| run.words(part)).sum()
     }
@@ -277,8 +277,8 @@ impl<'a> Runs<'a> {
         Ok(())
     }
 
-    /// Calls `each` with the number of every target in the part, and the source; the words of the part
-    /// are in `bytes`, or are read into it piece by piece.
+    /// Calls `each` with the number of every target in the part, and the source; the words of the
+    /// part are in `bytes`, or are read into it piece by piece.
     #[inline]
     fn each_move(
         &self,
@@ -313,14 +313,14 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// Runs are of no use any more.
+/// Removes the runs.
 impl Drop for Runs<'_> {
     fn drop(&mut self) {
         self.remove();
     }
 }
 
-/// The words that these bytes are.
+/// Decodes words.
 fn words_of(bytes: &[u8]) -> impl Iterator<Item = u32> {
     let words = bytes.as_chunks().0.iter();
     words.map(|word| u32::from_le_bytes(*word))
@@ -338,14 +338,14 @@ impl Run {
         end - start
     }
 
-    /// Reads words from this one on.
+    /// Reads words from `start` on.
     fn load(&self, number: usize, start: u64, into: &mut [u8]) -> Result<(), Error> {
         let read = self.file.read_at(start * 4, into);
         read.map_err(|error| damaged(number, error))
     }
 }
 
-/// What the largest part takes in memory, in bytes, where the buffers that there are do not suffice.
+/// The memory for the largest part, in bytes, beyond the existing buffers.
 fn memory(parts: &Parts) -> u64 {
     match parts.largest() {
         few if few <= 2 * PART => 0,
@@ -357,7 +357,7 @@ fn name(number: usize) -> String {
     format!("run-{number}")
 }
 
-/// Removes the runs that a killed run has left.
+/// Removes the runs that an earlier, killed process has left.
 fn clear(work: &dyn Storage) -> Result<(), Error> {
     for number in 0.. {
         let name = name(number);

@@ -1,12 +1,13 @@
-//! Moves gathered part by part, until they are as many as there is room for.
+//! A buffer of moves, grouped by part.
 //!
-//! A move is a word: in its upper bits how far its source is from that of the move before in its part,
-//! in the others the number of its target in the part. Where the first does not fit, these bits are all
-//! set and the source follows in a word of its own; sources rise, and most follow closely.
+//! A move is a word: its upper bits hold the difference to the source of the previous move of the
+//! part, the others the number of its target in the part. Where the difference does not fit, these
+//! bits are all set and the source follows in a second word; sources rise, and most differences are
+//! small.
 
 use super::parts::Parts;
 
-/// The words of a chunk: parts take room chunk by chunk.
+/// The least and the largest size of a chunk in words; parts are allocated chunk by chunk.
 const CHUNK: (usize, usize) = (1 << 8, 1 << 14);
 
 /// The most words that are gathered.
@@ -24,10 +25,10 @@ struct Open {
     end: u32,
 }
 
-/// What has been gathered.
+/// The gathered edges.
 pub(super) struct Scatter {
     parts: Vec<Open>,
-    /// The chunks of each part that are full: where they begin and end.
+    /// The full chunks of each part: where they begin and end.
     full: Vec<Vec<(u32, u32)>>,
     words: Vec<u32>,
     chunk: usize,
@@ -36,7 +37,7 @@ pub(super) struct Scatter {
 }
 
 impl Scatter {
-    /// Room for so many bytes, or a few chunks for each part.
+    /// A buffer of `room` bytes, or of a few chunks for each part.
     pub(super) fn new(parts: &Parts, room: u64) -> Self {
         let count = parts.count();
         let least = count * CHUNK.0 * 2;
@@ -52,14 +53,15 @@ impl Scatter {
         Self {
             parts: (0..count).map(open).collect(),
             full: vec![Vec::new(); count],
-            // Pages that are not reached are not taken.
+            // Pages that are not touched take no memory.
             words: vec![0; words / chunk * chunk],
             chunk,
             free: 0,
         }
     }
 
-    /// Adds a move into a part, if there is room for it. Where sources do not rise it takes two words.
+    /// Adds a move to a part, if there is room for it. Where sources do not rise it takes two
+    /// words.
     #[inline]
     pub(super) fn add(&mut self, part: usize, from: u32, to: u32) -> bool {
         if self.parts[part].next + 1 >= self.parts[part].end && !self.begin_chunk(part) {
@@ -98,7 +100,7 @@ impl Scatter {
         true
     }
 
-    /// Calls `each` with the words of a part, piece by piece.
+    /// Calls `each` with the words of a part, chunk by chunk.
     pub(super) fn pieces<E>(
         &self,
         part: usize,
@@ -118,7 +120,7 @@ impl Scatter {
         self.free == 0
     }
 
-    /// Everything may be written over.
+    /// Empties the buffer.
     pub(super) fn clear(&mut self) {
         for open in &mut self.parts {
             (open.source, open.next, open.end) = (0, 0, 0);
@@ -128,7 +130,7 @@ impl Scatter {
     }
 }
 
-/// Reads the moves that were gathered together into a part, piece by piece.
+/// Decodes the gathered moves of a part, piece by piece.
 pub(super) struct Reading {
     bits: u32,
     source: u32,
@@ -137,7 +139,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Of parts whose vertices have numbers of so many bits.
+    /// For parts whose vertices have numbers of `bits` bits.
     pub(super) fn new(bits: u32) -> Self {
         Self {
             bits,
@@ -180,7 +182,7 @@ impl Reading {
         self.source = source;
     }
 
-    /// Whether no word was missing.
+    /// Whether the input ended at the end of a move.
     pub(super) fn is_whole(&self) -> bool {
         self.open.is_none()
     }

@@ -1,19 +1,19 @@
-//! A sum over all moves that says whether two lists have the same ones, in whatever order.
+//! A sum over all moves, by which two lists in any order are compared.
 
 use std::hash::{BuildHasher, RandomState};
 
 use crate::graph::MoveBlock;
 
-/// What moves are hashed with. Drawn anew for each comparison, so that nobody can write two lists of
-/// other moves with the same sum.
+/// Keys for hashing moves, drawn anew for each comparison, so that no one can forge other moves
+/// with the same sum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys {
     from: u64,
     to: u64,
 }
 
-/// A sum of the hashes of moves, in which a move counts as often as it is there: that of its source
-/// times that of its target.
+/// The sum of the hashes of all moves, duplicates included. The hash of a move is that of its
+/// source times that of its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PairSum {
     hash: u64,
@@ -41,7 +41,7 @@ impl Keys {
         sum.add((self.to, v), (self.from, sources));
     }
 
-    /// Adds the moves into the vertices of a block, which lead to their sources.
+    /// Adds the moves into the vertices of a block whose targets are their sources.
     pub(crate) fn add_block_into(self, block: &MoveBlock<'_>, sum: &mut PairSum) {
         for (v, sources) in block.moves() {
             self.add_into(v, sources, sum);
@@ -62,7 +62,7 @@ impl PairSum {
     }
 }
 
-/// An odd number, so that no bit of what it is multiplied with is lost.
+/// An odd number: multiplying by it loses no bits.
 #[inline]
 fn hash(key: u64, v: u32) -> u64 {
     let z = (u64::from(v) ^ key).wrapping_mul(0xbf58_476d_1ce4_e5b9);

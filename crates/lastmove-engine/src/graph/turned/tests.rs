@@ -3,7 +3,7 @@ use crate::files::MemoryFiles;
 use crate::graph::Graph;
 use crate::graph::generate::SplitMix64;
 
-/// A graph and what is said to be its transpose.
+/// A graph and its alleged transpose.
 pub(crate) struct Pair(pub(crate) Graph, pub(crate) Graph);
 
 impl MoveStream for Pair {
@@ -142,7 +142,7 @@ fn what_is_not_the_transpose_is_refused() {
         let n = 2 + rng.below(40) as u32;
         let graph = graph(&mut rng, n, 80);
         let back = graph.transposed();
-        // One move is another.
+        // One move is changed.
         let mut edges: Vec<_> = (0..n)
             .flat_map(|v| back.targets(v).iter().map(move |&to| (v, to)))
             .collect();
@@ -150,7 +150,7 @@ fn what_is_not_the_transpose_is_refused() {
         match case % 4 {
             0 => edges[at].0 = (edges[at].0 + 1) % n,
             1 => edges[at].1 = (edges[at].1 + 1) % n,
-            // As many moves into each vertex, and from each.
+            // The in-degrees and out-degrees stay the same.
             2 => {
                 let other = rng.below(80) as usize;
                 let to = edges[at].1;

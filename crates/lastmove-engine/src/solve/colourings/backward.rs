@@ -1,4 +1,4 @@
-//! Values, from many stones to few.
+//! The backward pass: values, from many stones to few.
 
 use rayon::prelude::*;
 
@@ -9,11 +9,11 @@ use crate::Error;
 use crate::game::{Play, Stone};
 use crate::vectors::Job;
 
-/// The most that half a remoteness can be, and one.
+/// The number of values that half a remoteness can have.
 pub(super) const HALVES: usize = 33;
 
-/// How many positions of a layer that are not over have which value, by half the remoteness, and in
-/// which chunk of words the first of them is.
+/// How many positions of a layer that are not over have which value, by half the remoteness, and
+/// the first chunk of words with such a position.
 #[derive(Clone)]
 pub(super) struct Counts {
     pub(super) draws: u64,
@@ -40,8 +40,8 @@ impl Counts {
     }
 }
 
-/// Fills `values` with the values of a layer, from those of the layer after it. `live` says what play
-/// can reach and is not over; all else counts as over.
+/// Fills `values` with the values of a layer, from those of the next layer. `live` marks the
+/// positions that play can reach and that are not over; all others count as over.
 pub(super) fn fill(
     pass: &Pass<'_>,
     layer: usize,
@@ -109,7 +109,7 @@ struct Part<'a> {
     after: &'a [u64],
     after_planes: Planes,
     planes: Planes,
-    /// The bit of the stone that is laid.
+    /// The bit of the stone that is placed.
     colour: usize,
     counts: &'a mut Counts,
 }
@@ -164,7 +164,7 @@ impl<const K: usize> Job for Backward<'_, K> {
     }
 }
 
-/// Puts together what a block's positions lead to by a stone at place `at` of the number.
+/// Merges the values of a block's options by a stone at place `at` of the number.
 #[inline(always)]
 fn gather(
     into: &mut Block,
@@ -177,7 +177,7 @@ fn gather(
 ) {
     let block = planes.block;
     if block == 1 {
-        // At most 64 colourings, for at most 32.
+        // At most 64 colourings, from at most 32.
         for (into, word) in into.iter_mut().zip(child).take(planes.count) {
             into[0] = taken(*word, at, colour);
         }
@@ -229,8 +229,8 @@ fn pick<const RUN: usize>(into: &mut [u64], plane: &[u64], colour: usize) {
     }
 }
 
-/// Keeps the smaller of two values, for each colouring. The child has `count` planes, at most as many
-/// as are kept; the others are the same in all children, and are not looked at.
+/// Keeps the smaller of two values, for each colouring. The child has `count` planes, at most as
+/// many as are kept; the others are equal in all children and ignored.
 #[inline(always)]
 fn keep_least<'c, const K: usize>(
     least: &mut Block,
@@ -332,7 +332,7 @@ fn finish<const K: usize>(
     }
 }
 
-/// The values where no cell is open: draws, but for what is over.
+/// The values where no cell is open: draws, except positions that are over.
 #[inline(always)]
 fn draw(live: &[u64], values: &mut [u64], is_misere: bool) {
     let length = live.len();

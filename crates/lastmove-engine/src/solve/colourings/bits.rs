@@ -1,11 +1,11 @@
-//! Numbers of colourings: a bit put in and taken out, 64 colourings at a time.
+//! Bit operations on the numbers of colourings, 64 colourings at a time.
 
-/// The words of a block: what is looked at together while it is in the nearest cache.
+/// The words of a block, which fits the first-level cache.
 pub(super) const BLOCK: usize = 1 << BLOCK_BITS;
 
 const BLOCK_BITS: usize = 7;
 
-/// The bits of a colouring's number that say where in a block it is.
+/// The number of low bits of a colouring's number that give its place in a block.
 pub(super) const LOW: usize = BLOCK_BITS + 6;
 
 /// The places in a word whose number has bit `i`.
@@ -18,7 +18,7 @@ const ODD: [u64; 6] = [
     0xFFFF_FFFF_0000_0000,
 ];
 
-/// For each of the low stones, in which colourings of a block it is the first player's.
+/// For each of the low stones, the colourings of a block in which it is the first player's.
 pub(super) static FIRST: [[u64; BLOCK]; LOW] = {
     let mut planes = [[0; BLOCK]; LOW];
     let mut stone = 0;
@@ -39,7 +39,7 @@ pub(super) static FIRST: [[u64; BLOCK]; LOW] = {
     planes
 };
 
-/// The bits of `word` at places whose bit `at` is `bit`, moved together.
+/// The bits of `word` at places whose bit `at` is `bit`, compressed.
 #[inline(always)]
 pub(super) fn taken(word: u64, at: usize, bit: usize) -> u64 {
     let mut word = (word >> (bit << at)) & !ODD[at];
@@ -51,7 +51,7 @@ pub(super) fn taken(word: u64, at: usize, bit: usize) -> u64 {
     word
 }
 
-/// The low half of `word`, moved to the places whose bit `at` is `bit`.
+/// The low half of `word`, expanded to the places whose bit `at` is `bit`.
 #[inline(always)]
 pub(super) fn put(word: u64, at: usize, bit: usize) -> u64 {
     let mut word = word & 0xFFFF_FFFF;
@@ -63,14 +63,14 @@ pub(super) fn put(word: u64, at: usize, bit: usize) -> u64 {
     word << (bit << at)
 }
 
-/// `number` with a bit put in at place `at`.
+/// `number` with `bit` inserted at place `at`.
 #[inline(always)]
 pub(super) fn with_bit(number: usize, at: usize, bit: usize) -> usize {
     let low = number & ((1 << at) - 1);
     (number >> at) << (at + 1) | bit << at | low
 }
 
-/// `number` without the bit at place `at`.
+/// `number` with the bit at place `at` removed.
 #[inline(always)]
 pub(super) fn without_bit(number: usize, at: usize) -> usize {
     let low = number & ((1 << at) - 1);

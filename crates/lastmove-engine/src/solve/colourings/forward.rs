@@ -1,4 +1,4 @@
-//! What play can reach, from few stones to many.
+//! The forward pass: reachable positions, from few stones to many.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ impl Sets {
     }
 }
 
-/// What was found in a layer.
+/// The result of the forward pass in a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reached {
     /// How many positions play can reach.
@@ -49,8 +49,8 @@ impl Reached {
     }
 }
 
-/// Marks in `live`, a bit a colouring and all zeros, the positions of a layer that play can reach
-/// and that are not over; `before` are those of the layer before.
+/// Marks in `live`, a bit a colouring and initially zero, the positions of a layer that play can
+/// reach and that are not over; `before` are those of the previous layer.
 pub(super) fn mark(
     pass: &Pass<'_>,
     sets: &Sets,
@@ -117,8 +117,8 @@ pub(super) fn mark(
     Ok(reached)
 }
 
-/// A winning set among the stones of a tier: those that say which block a colouring is in, as bits of
-/// the number of its first word, and the others.
+/// A winning set among the stones of a tier: those that select the block, as bits of the number of
+/// its first word, and the others.
 #[derive(Clone, Copy, Default)]
 struct End {
     high: usize,
@@ -140,7 +140,7 @@ struct Forward<'a> {
     before: &'a [u64],
     size_before: usize,
     ends: &'a [End],
-    /// The bit of the stone that was laid last.
+    /// The bit of the stone that was placed last.
     colour: usize,
 }
 
@@ -241,7 +241,7 @@ fn add_end(over: &mut [u64], mut stones: u16, flip: u64) {
     }
 }
 
-/// Adds to a block what the positions of a tier lead to by a stone at place `at`.
+/// Adds to a block the positions after a stone at place `at` in the positions of a tier.
 #[inline(always)]
 fn pull(live: &mut [u64], from: usize, at: usize, parent: &[u64], colour: usize) {
     let length = live.len();

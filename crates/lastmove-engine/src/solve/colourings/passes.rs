@@ -1,4 +1,4 @@
-//! The passes over the layers of a game: forward, and back.
+//! The forward and backward passes over the layers of a game.
 
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
@@ -20,8 +20,8 @@ use crate::{Control, Error, Message, Value};
 /// Counts the positions that play can reach from `base`, by outcome and by remoteness. `base` must not
 /// be over.
 ///
-/// Memory: two neighbouring layers with their values, and what play can reach in all layers, or in as
-/// many of them as the budget allows; then the forward pass is made several times.
+/// Memory: two neighbouring layers with their values, and the reachable positions of all layers, or
+/// of as many as the budget allows; then the forward pass runs several times.
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) when the budget does not suffice,
@@ -50,7 +50,7 @@ pub(super) struct Passes<'a> {
     pub(super) vectors: Vectors,
     sets: Sets,
     plan: Plan,
-    /// What play reaches in each layer, found by the first forward pass.
+    /// The reachable positions of each layer, found by the first forward pass.
     reached: Vec<Reached>,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Counts all positions; the layers are returned where they are kept, the first one first.
+    /// Counts all positions; returns the layers where they are kept, the first one first.
     pub(super) fn run(mut self) -> Result<(Counted, Vec<Layer>), Error> {
         let control = self.control;
         match (self.keeping, control.work()) {
@@ -98,10 +98,10 @@ impl<'a> Passes<'a> {
         let segments = self.plan.segments.clone();
         let mut tally = Tally::new(self.tiers, self.depth);
         let mut kept: Vec<Layer> = Vec::new();
-        // The values of the layer after the current one.
+        // The values of the next layer.
         let mut after: Vec<u64> = Vec::new();
         for segment in segments {
-            // Only what the layer after needs is held while play is followed again.
+            // While the forward pass is repeated, only what the next layer needs is held.
             let mut here = Vec::new();
             after.truncate(self.value_words(segment.end));
             after.shrink_to_fit();
@@ -112,8 +112,8 @@ impl<'a> Passes<'a> {
                 let planes = self.plan.planes[layer];
                 let length = live.len() * planes.count;
                 if here.len() < length {
-                    // What is there is overwritten: it need not be moved. Layers before this one may
-                    // take more, of which nothing is used until then.
+                    // The old contents are overwritten and need not be moved. Earlier layers may
+                    // take more, but none of it is in use until then.
                     let longest = (segment.start..layer)
                         .map(|layer| self.value_words(layer))
                         .max();
@@ -155,7 +155,7 @@ impl<'a> Passes<'a> {
         Ok((tally.finish(), kept))
     }
 
-    /// What play can reach in the layers of a segment and is not over.
+    /// The reachable positions of the layers of a segment that are not over.
     fn forward(&mut self, segment: &Range<usize>) -> Result<Vec<Vec<u64>>, Error> {
         let pass = self.pass("colourings-reach", 0..segment.end);
         let mut held: Vec<Vec<u64>> = Vec::new();
@@ -178,8 +178,8 @@ impl<'a> Passes<'a> {
         Ok(held)
     }
 
-    /// All layers in files: first those of what play can reach, then those of the values. What is there
-    /// already is not done again.
+    /// All layers in files: first the reachable positions, then the values. Existing files are not
+    /// computed again.
     fn stored(&mut self, store: &Store<'_>) -> Result<(Counted, Vec<Layer>), Error> {
         let layers = self.tiers.layers();
         let mut lives: Vec<Stored> = Vec::new();
@@ -304,7 +304,7 @@ fn first_of(
 }
 
 impl Passes<'_> {
-    /// What was counted in a layer. `first_of` finds the first position of a value in a chunk.
+    /// Makes the summary of a layer. `first_of` finds the first position of a value in a chunk.
     fn summary(
         &self,
         layer: usize,
@@ -317,7 +317,7 @@ impl Passes<'_> {
             let counts = if is_win { &counts.wins } else { &counts.losses };
             let mut list = Vec::new();
             let mut longest = None;
-            // Positions that are over are lost or, in misère play, won in 0.
+            // Positions that are over are lost or, in misère play, won, in 0 plies.
             if reached.over > 0 && is_win == (self.play == Play::Misere) {
                 list.push((0, reached.over));
                 longest = reached.first_over.map(|(tier, colouring)| {

@@ -1,4 +1,4 @@
-//! Which layers are held at a time, so that the memory budget suffices.
+//! The plan of which layers are held at a time, within the memory budget.
 
 use std::iter;
 use std::ops::Range;
@@ -8,19 +8,19 @@ use super::tiers::{Tiers, over_budget};
 use crate::game::Play;
 use crate::{Control, Error};
 
-/// The passes over a game. What play can reach is found forward and needed backward; where it cannot
-/// all be held, it is found again for some layers at a time.
+/// The passes over a game. The reachable positions are found forward and needed backward; where
+/// they cannot all be held, they are found again for some layers at a time.
 pub(super) struct Plan {
     /// The layers that are held together, the last ones first.
     pub(super) segments: Vec<Range<usize>>,
-    /// How the values of each layer are laid out.
+    /// The layout of the values of each layer.
     pub(super) planes: Vec<Planes>,
 }
 
-/// What becomes of the layers.
+/// Whether and where the layers are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeping {
-    /// Each is dropped when it is not needed any more.
+    /// Each is dropped when it is no longer needed.
     Nothing,
     /// All are kept in memory.
     Held,
@@ -32,7 +32,7 @@ pub(super) enum Keeping {
 const MOST_SEGMENTS: usize = 8;
 
 impl Plan {
-    /// A plan within the memory budget, which it is asked for; `keeping` says what becomes of the
+    /// A plan within the memory budget, which is reserved; `keeping` says what happens to the
     /// layers.
     pub(super) fn new(
         tiers: &Tiers,
@@ -64,14 +64,14 @@ impl Plan {
                 let forward = (1..=last).map(|layer| live(layer) + live(layer - 1));
                 let backward =
                     (0..=last).map(|layer| live(layer) + values(layer) + values(layer + 1));
-                // And a file that is being read.
+                // Includes a file that is being read.
                 control.plan(forward.chain(backward).max().unwrap_or(0) + (4 << 20))?;
                 control.figure("work-bytes", all());
                 let segments = whole();
                 return Ok(Self { segments, planes });
             }
         }
-        // What holding these layers together takes at most.
+        // The peak memory of holding these layers together.
         let peak = |held: &Range<usize>| {
             let lives = |layers: Range<usize>| layers.map(live).sum::<u64>();
             let passing = (1..held.start).map(|layer| live(layer) + live(layer - 1));
@@ -87,7 +87,7 @@ impl Plan {
             let mut end = last + 1;
             while end > 0 {
                 let fits = |start: &usize| peak(&(*start..end)) <= most;
-                // A longer segment takes no less.
+                // A longer segment takes at least as much.
                 let start = (0..end).rev().take_while(fits).last()?;
                 segments.push(start..end);
                 end = start;
@@ -102,7 +102,7 @@ impl Plan {
             control.plan(most.unwrap_or(0))?;
             return Ok(Self { segments, planes });
         }
-        // The least that would do, to a sixteenth.
+        // The least sufficient budget, to within a sixteenth.
         let mut needed = control.memory_budget().max(1 << 12);
         while within(needed).is_none() {
             needed += needed / 16;

@@ -1,4 +1,4 @@
-//! How the values of a layer are kept: planes of bits, block after block.
+//! The layout of a layer's values: planes of bits, block by block.
 
 use super::bits::BLOCK;
 use super::tiers::words;
@@ -15,9 +15,10 @@ pub(super) const MOST_PLANES: usize = 8;
 /// - won;
 /// - half the remoteness in binary, the lowest bit first; of a win its complement.
 ///
-/// So whichever of two values is worse for the player to move is the smaller number, read from the
-/// first plane on and then from the last to the third. A win and a loss never have a remoteness of
-/// the same parity: in normal play a win takes an odd number of plies, in misère play a loss.
+/// So the value that is worse for the player to move is the smaller number, when planes are read in
+/// the order first, second, then from the last to the third. A win and a loss never have a
+/// remoteness of the same parity: in normal play a win takes an odd number of plies, in misère play
+/// an even one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Planes {
     pub(super) play: Play,
@@ -47,7 +48,7 @@ impl Planes {
         self.words * self.count
     }
 
-    /// The remoteness with these halves.
+    /// The remoteness for this number of half plies.
     pub(super) fn plies(&self, is_win: bool, halves: u64) -> u64 {
         2 * halves + u64::from(is_win == (self.play == Play::Normal))
     }

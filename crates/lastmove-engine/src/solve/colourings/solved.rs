@@ -1,4 +1,4 @@
-//! The values of all positions that play can reach, kept.
+//! The stored values of all positions that play can reach.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ impl Colourings {
         Self::of(game, Arc::new(tiers), play, control)
     }
 
-    /// [`solve`](Self::solve) with tiers that are known.
+    /// [`solve`](Self::solve) with known tiers.
     ///
     /// # Errors
     /// As [`count`](super::count).
@@ -82,16 +82,16 @@ impl Colourings {
         &self.tiers
     }
 
-    /// How many positions there are of which value.
+    /// The number of positions of each value.
     #[must_use]
     pub fn counted(&self) -> &Counted {
         &self.counted
     }
 
-    /// The value of a position that play can reach and that is not over; `None` of others.
+    /// The value of a position that play can reach and that is not over; `None` for others.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when it is kept in a file that cannot be read.
+    /// [`Blame::File`](crate::Blame::File) when its file cannot be read.
     pub fn value(&self, at: Stones) -> Result<Option<Value>, Error> {
         let Some((layer, tier, colouring)) = self.tiers.locate(at) else {
             return Ok(None);
@@ -100,7 +100,7 @@ impl Colourings {
             return Ok(None);
         }
         let of = &self.layers[layer];
-        // Of a large tier only the block.
+        // Of a large tier only one block is read.
         let block = of.planes.block * of.planes.count;
         let first = colouring / 64 / of.planes.block;
         let words = of
@@ -113,8 +113,8 @@ impl Colourings {
     /// Calls `each` with every position that play can reach and its value, by their numbers.
     ///
     /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::File`](crate::Blame::File) when what is
-    /// kept in a file cannot be read, and whatever `each` returns.
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::File`](crate::Blame::File) when a
+    /// stored file cannot be read, and whatever `each` returns.
     pub fn visit(
         &self,
         game: &dyn Positional,
@@ -149,7 +149,7 @@ impl Colourings {
         Ok(())
     }
 
-    /// Whether play can reach a position and is over there, because of the last stone.
+    /// Whether play can reach a position and the last stone ends the game there.
     fn ends(&self, game: &dyn Positional, at: Stones, filled: u64) -> Result<bool, Error> {
         let last = at.to_move().other();
         if !game.has_won(last, at.of(last)) {
@@ -177,7 +177,7 @@ impl Colourings {
     }
 }
 
-/// The next larger number with as many ones.
+/// The next larger number with the same number of ones.
 fn next_of_as_many(number: u64) -> Option<u64> {
     if number == 0 {
         return None;

@@ -1,5 +1,5 @@
-//! The kernels and the lists of tiers against their twins. All else is tested from outside, against
-//! exploring.
+//! The kernels and the lists of tiers against their twins. Everything else is tested from outside,
+//! against exploring.
 
 use super::passes::Passes;
 use super::plan::Keeping;
@@ -65,7 +65,7 @@ impl Positional for Lines {
     }
 }
 
-/// Games with stones laid already, and how they are played.
+/// Games with some stones placed already, and their rules of play.
 fn games() -> Vec<(Lines, Stones, Play)> {
     let two = Stones { x: 1, o: 2 };
     let mut games = Vec::new();
@@ -79,7 +79,7 @@ fn games() -> Vec<(Lines, Stones, Play)> {
     games
 }
 
-/// What play can reach in a layer, and the values.
+/// The marks and the values of a layer.
 fn words(layer: &Layer) -> [Vec<u64>; 2] {
     [&layer.live, &layer.values].map(|words| match words {
         Words::Held(words) => words.clone(),
@@ -123,7 +123,7 @@ fn tiers_are_scanned_as_they_are_listed() {
         let count = listed.iter().map(Vec::len).sum::<usize>();
         let known = places.iter().filter(|place| **place != u32::MAX).count();
         assert_eq!(known, count);
-        // The limit is met by both.
+        // Both versions respect the limit.
         for tiers in [count as u64, count as u64 - 1] {
             let most = TierLimit {
                 tiers,

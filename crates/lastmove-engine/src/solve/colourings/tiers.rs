@@ -3,10 +3,10 @@
 use crate::game::{Positional, Stone, Stones, cells_below, each_cell};
 use crate::{Control, Error, Message};
 
-/// Boards of at most so many cells find a tier in a table of all sets.
+/// Boards of at most this many cells find a tier in a table of all sets.
 const DIRECT_CELLS: u32 = 20;
 
-/// How many tiers are wanted at most.
+/// A limit on the number of tiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TierLimit {
     /// The most words that all their colourings take, 64 of them a word.
@@ -16,7 +16,7 @@ pub struct TierLimit {
 }
 
 impl TierLimit {
-    /// As many as the memory budget allows.
+    /// No limit but the memory budget.
     pub const NONE: Self = Self {
         words: u64::MAX / 64,
         tiers: u64::MAX,
@@ -25,9 +25,9 @@ impl TierLimit {
 
 /// The tiers that play can fill from a position on, and the numbers of their positions.
 ///
-/// The number of a position counts the fewer stones first, then the tiers by their cells as bits,
-/// then the colourings with the right number of stones of each player, ascending: so there are few
-/// numbers that play cannot reach.
+/// Positions are numbered by the number of stones, then by the cells of the tier as bits, then by
+/// the colourings with the right number of stones of each player, all ascending: so few numbers are
+/// unreachable.
 #[derive(Debug)]
 pub struct Tiers {
     base: Stones,
@@ -41,8 +41,8 @@ pub struct Tiers {
 }
 
 impl Tiers {
-    /// Finds the tiers that play can fill from `base` on, also beyond the end of the game, if they are
-    /// not more than `most`.
+    /// Finds the tiers that play can fill from `base` on, also beyond the end of the game, if they
+    /// are within `most`.
     ///
     /// O(t · c) time for t tiers of c cells, and 12 bytes a tier.
     ///
@@ -56,7 +56,7 @@ impl Tiers {
         most: TierLimit,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        // One tier of the last layer tells early that all are too many.
+        // One tier of the last layer may show early that there are too many.
         let mut filled = base.filled();
         while let Some(cell) = each_cell(game.open_cells(filled)).next() {
             filled |= 1 << cell;
@@ -94,7 +94,7 @@ impl Tiers {
         self.base
     }
 
-    /// How many numbers there are, some of them of positions that play cannot reach.
+    /// How many numbers there are, including those of unreachable positions.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.len
@@ -161,7 +161,7 @@ impl Tiers {
         self.layers[layer].len() as u64 * words(layer) as u64
     }
 
-    /// Who moves in a layer.
+    /// The player to move in a layer.
     pub(super) fn mover(&self, layer: usize) -> Stone {
         match (self.base.count() as usize + layer) % 2 {
             0 => Stone::X,
@@ -216,8 +216,8 @@ impl Tiers {
         at
     }
 
-    /// The tiers from which a stone leads to this one: which of its stones that is, and the place of
-    /// the tier. Returns the cells of these stones.
+    /// The tiers from which a stone leads to this one: the index of the stone, and the place of the
+    /// tier. Returns the cells of these stones.
     pub(super) fn parents(
         &self,
         game: &dyn Positional,
@@ -237,7 +237,7 @@ impl Tiers {
         last
     }
 
-    /// The tiers to which a stone leads: which of their stones it is, and the place of the tier.
+    /// The tiers to which a stone leads: its index among their stones, and the place of the tier.
     pub(super) fn children(
         &self,
         game: &dyn Positional,
@@ -253,9 +253,9 @@ impl Tiers {
     }
 }
 
-/// The sets of cells that play can fill besides `base`, by their number, ascending, and the place of
-/// each; for boards of few cells. A set comes after those from which a stone leads to it, so that one
-/// pass over all sets finds them in order.
+/// The sets of cells that play can fill besides `base`, by their number, ascending, and the place
+/// of each; for boards of few cells. A set comes after all sets from which a stone leads to it, so
+/// one pass over all sets finds them in order.
 pub(super) fn scan(
     game: &dyn Positional,
     base: u64,
@@ -341,7 +341,7 @@ pub(super) fn rank(filled: u64, cell: u32) -> usize {
 
 /// How many words the colourings of a tier take.
 pub(super) fn words(layer: usize) -> usize {
-    // More than 2^48 words are more than any list of tiers is made for.
+    // More than 2^48 words exceed any limit.
     1 << layer.saturating_sub(6).min(48)
 }
 

@@ -15,7 +15,7 @@ use crate::{Control, Error, Storage};
 /// The version of the files.
 const FORMAT: &str = "lastmove colourings 3";
 
-/// Words that are written at a time.
+/// Words written at a time.
 const PART: usize = 1 << 17;
 
 /// The words of a layer.
@@ -79,13 +79,13 @@ pub(super) fn store<'a>(
         add(sets.len() as u64);
         sets.iter().copied().for_each(&mut add);
     }
-    // Which cells are open follows from the sets that can be filled.
+    // The open cells follow from the sets that can be filled.
     let filled = (0..tiers.layers()).flat_map(|layer| tiers.layer(layer));
     filled.copied().for_each(&mut add);
     Store::new(work, FORMAT, hash.digest())
 }
 
-/// Keeps the words of a layer.
+/// Stores the words of a layer.
 pub(super) fn keep<S: Serialize + DeserializeOwned>(
     store: &Store<'_>,
     name: String,

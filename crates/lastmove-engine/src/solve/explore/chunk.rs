@@ -1,4 +1,4 @@
-//! A part of a round: some positions that follow each other, and all that their moves lead to.
+//! A part of a round: some consecutive positions, and all their options.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -9,16 +9,16 @@ use super::weight::{LONG, moves_of, weight};
 use crate::game::{Game, Many, ManyOf, StepOf};
 use crate::{Control, Error};
 
-/// Options that a thread makes at a time, those of long positions counting more. After the position
-/// at which there are so many, the rest waits for the next round.
+/// Options that a thread makes at a time, those of long positions counting more. Positions after
+/// the one that exceeds this wait for the next round.
 const MOST_CHILDREN: u64 = 1 << 16;
 
-/// Positions between two looks up from the work.
+/// Positions between two checks for cancellation.
 const PAUSE: usize = 1 << 6;
 
-/// One thread works on a chunk at a time; its buffers are used again in the next round.
+/// A chunk is processed by one thread; its buffers are reused in the next round.
 pub(super) struct Chunk<G: Game> {
-    /// The positions that are looked at, and whether some of them were left out.
+    /// The positions of this chunk, and whether some of them were left out.
     pub(super) parents: Range<usize>,
     pub(super) is_cut: bool,
     kinds: Vec<Expansion>,
@@ -30,14 +30,14 @@ pub(super) struct Chunk<G: Game> {
     /// The provisional number of the first child.
     pub(super) first: u32,
     pub(super) found: Found,
-    /// The positions that are found here for the first time, in the order of their numbers, the first
-    /// number, and how many bytes they take.
+    /// The positions that are first found here, in the order of their numbers, the first number,
+    /// and how many bytes they take.
     pub(super) fresh: Vec<G::Position>,
     pub(super) first_fresh: u32,
     pub(super) bytes: u64,
-    /// How many moves they have, where that is asked.
+    /// How many moves they have, if counted.
     pub(super) moves: u64,
-    /// What kept it from going on: after `parents`, or after `moves`.
+    /// The error that stopped it: after `parents`, or after `moves`.
     pub(super) error: Option<Error>,
     pub(super) writer: Writer,
     steps: Vec<StepOf<G>>,
@@ -69,7 +69,7 @@ impl<G: Game> Default for Chunk<G> {
 
 impl<G: Game> Chunk<G> {
     /// Makes the options of the parents, or of the first of them. `held` counts the bytes of long
-    /// ones for all threads.
+    /// options for all threads.
     pub(super) fn expand(
         &mut self,
         (game, control): (&G, &Control<'_>),
@@ -126,7 +126,7 @@ impl<G: Game> Chunk<G> {
                     return self.stop(parent, None);
                 }
                 if !is_found {
-                    // Which of them is wrong is found one after the other.
+                    // If one of them fails, they are tried one after the other.
                     match self.expand_one((game, control), &positions[parent], index, held) {
                         Ok(weight) => made = weight.saturating_add(made),
                         Err(error) => return self.stop(parent, Some(error)),
@@ -159,7 +159,7 @@ impl<G: Game> Chunk<G> {
         self.parents.end = parent;
     }
 
-    /// Makes the options of one more position; how much they weigh.
+    /// Makes the options of one more position; returns their weight.
     fn expand_one(
         &mut self,
         (game, control): (&G, &Control<'_>),
@@ -176,7 +176,7 @@ impl<G: Game> Chunk<G> {
         }
         let each = game.position_bytes(at);
         if each > LONG {
-            // Few options take much: they are counted before they are made.
+            // A few options can be large: their size is estimated before they are made.
             control.check()?;
             let options = game.move_count(at)?.saturating_mul(each);
             let before = held.fetch_add(options, Relaxed);
@@ -196,7 +196,7 @@ impl<G: Game> Chunk<G> {
         Ok((moves as u64).saturating_mul(weight(each)))
     }
 
-    /// Forgets all positions that it has looked at.
+    /// Clears the buffers.
     fn clear(&mut self) {
         self.kinds.clear();
         self.children.clear();
@@ -207,7 +207,7 @@ impl<G: Game> Chunk<G> {
         self.is_cut = false;
     }
 
-    /// Room for what is found, which is lent out while others look at the children.
+    /// The buffer for found positions, taken while other chunks look at the children.
     pub(super) fn take_found(&mut self) -> Found {
         let mut found = std::mem::take(&mut self.found);
         found.numbers.clear();
@@ -215,7 +215,7 @@ impl<G: Game> Chunk<G> {
         found
     }
 
-    /// Looks up the options. `other` gives those of any chunk.
+    /// Looks up the options. `other` returns those of any chunk.
     pub(super) fn look_up<'a, const SHARED: bool>(
         &self,
         positions: &[G::Position],
@@ -229,12 +229,12 @@ impl<G: Game> Chunk<G> {
         index.look_up::<_, SHARED>(positions, children, self.first, other, found);
     }
 
-    /// Whether the child in this slot is found here for the first time.
+    /// Whether the child in this slot is first found here.
     fn is_first(&self, index: &Index, (child, slot): (u32, u32)) -> bool {
         index.number_in(slot) == self.first + child
     }
 
-    /// Gathers what is found here for the first time.
+    /// Collects the positions that are first found here.
     pub(super) fn gather(&mut self, game: &G, index: &Index) {
         for &(child, slot) in &self.found.pending {
             if self.is_first(index, (child, slot)) {
@@ -245,7 +245,7 @@ impl<G: Game> Chunk<G> {
         self.bytes = bytes.fold(0, u64::saturating_add);
     }
 
-    /// Numbers what is found here for the first time.
+    /// Numbers the positions that are first found here.
     pub(super) fn number(&self, index: &Index) {
         let mut number = self.first_fresh;
         for &(child, slot) in &self.found.pending {
@@ -256,8 +256,8 @@ impl<G: Game> Chunk<G> {
         }
     }
 
-    /// Counts the moves of the first `most` positions that are found here for the first time, until
-    /// they are more than `limit`.
+    /// Counts the moves of the first `most` positions that are first found here, until they exceed
+    /// `limit`.
     pub(super) fn weigh(&mut self, game: &G, most: u64, limit: u64) {
         self.moves = 0;
         for at in self.fresh.iter().take(most as usize) {
@@ -271,7 +271,7 @@ impl<G: Game> Chunk<G> {
         }
     }
 
-    /// Writes down the moves, now that all positions have their numbers.
+    /// Writes the moves, now that all positions have numbers.
     pub(super) fn write(&mut self, index: &Index, writer: &mut Writer) {
         for &(child, slot) in &self.found.pending {
             self.found.numbers[child as usize] = index.number_in(slot);

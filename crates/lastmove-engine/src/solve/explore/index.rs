@@ -1,4 +1,4 @@
-//! Which number a position has: a table of numbers beside the list of positions.
+//! An index from positions to numbers: a hash table beside the list of positions.
 
 use std::array::from_fn;
 use std::hash::{BuildHasher, Hash};
@@ -11,44 +11,44 @@ use rayon::prelude::*;
 use crate::memory::zeroed;
 use crate::{Error, Message};
 
-/// Positions that are looked up together: their slots are all read before any is looked at, so that
-/// many reads from memory are under way at once.
+/// Positions that are looked up together: all their slots are read first, so that many memory reads
+/// run at once.
 const BATCH: usize = 64;
 
-/// Positions that a thread puts into a larger table at a time.
+/// Positions that a thread inserts into a larger table at a time.
 const PART: usize = 1 << 14;
 
 /// The least and the most bits of a slot that a number takes.
 const LEAST_BITS: u32 = 6;
 const MOST_BITS: u32 = u32::BITS;
 
-/// An open table of numbers, 4 bytes a slot and at most three quarters full.
+/// An open-addressing table of numbers, 4 bytes a slot and at most three quarters full.
 ///
-/// A number from the number of known positions on is provisional: while several threads put new
-/// positions in, it says which child of the round it is. Where several children are the same
-/// position, the least number stays, whatever the order of events.
+/// A number beyond those of known positions is provisional: while threads insert new positions, it
+/// identifies a child of the round. Where several children are the same position, the least number
+/// stays, whatever the order of insertion.
 pub(super) struct Index {
-    /// 0 where nothing is. Else one more than the number, in the low `bits`; above them a part of the
-    /// hash, so that few positions are compared in vain.
+    /// 0 for an empty slot. Else one more than the number, in the low `bits`; above them a part of
+    /// the hash, to avoid most comparisons of different positions.
     slots: Vec<AtomicU32>,
     bits: u32,
     hasher: DefaultHashBuilder,
 }
 
-/// What looking up children gives.
+/// The result of looking up children.
 #[derive(Default)]
 pub(super) struct Found {
-    /// For each child its number; anything while it is pending.
+    /// The number of each child; arbitrary while it is pending.
     pub(super) numbers: Vec<u32>,
     /// The children that were not known, with their slots.
     pub(super) pending: Vec<(u32, u32)>,
 }
 
-/// What a slot is when seen for the first time: nothing, or a number.
+/// The number in an empty slot.
 const NONE: u32 = u32::MAX;
 
 impl Index {
-    /// The table of one position.
+    /// A table with one position.
     pub(super) fn of<P: Hash>(first: &P) -> Result<Self, Error> {
         let index = Self::empty()?;
         index.put_all::<P, false>(0, std::slice::from_ref(first));
@@ -74,12 +74,12 @@ impl Index {
         self.slots.len() as u64 * 4
     }
 
-    /// How many bits a table of `count` numbers needs.
+    /// How many bits a table for `count` numbers needs.
     ///
     /// # Errors
     /// [`Blame::Limit`](crate::Blame::Limit) when there is no such table.
     pub(super) fn bits_for(&self, count: u64) -> Result<u32, Error> {
-        // The largest table may be fuller: there is none after it.
+        // The largest table may be fuller, since none is larger.
         let room = |bits| match bits {
             MOST_BITS => (1u64 << bits) / 16 * 15,
             _ => (1u64 << bits) / 4 * 3,
@@ -95,7 +95,7 @@ impl Index {
         self.bits
     }
 
-    /// Makes the table anew with so many bits, and puts `positions` into it.
+    /// Rebuilds the table with `bits` bits, and inserts `positions`.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -105,7 +105,7 @@ impl Index {
         positions: &[P],
         parallel: bool,
     ) -> Result<(), Error> {
-        // The old table goes first: the positions are all that is needed.
+        // The old table is freed first: the positions are all that is needed.
         self.slots = Vec::new();
         self.slots = zeroed(1 << bits)?;
         self.bits = bits;
@@ -120,7 +120,7 @@ impl Index {
         Ok(())
     }
 
-    /// Puts different positions in, with the numbers from `first` on.
+    /// Inserts different positions, with the numbers from `first` on.
     fn put_all<P: Hash, const SHARED: bool>(&self, first: usize, positions: &[P]) {
         for (batch, positions) in positions.chunks(BATCH).enumerate() {
             let hashes: [u64; BATCH] = from_fn(|i| positions.get(i).map_or(0, |at| self.hash(at)));
@@ -153,9 +153,9 @@ impl Index {
         }
     }
 
-    /// Looks up children, and puts in those that are not there with the provisional numbers from
-    /// `first` on. `other` gives any child by its provisional number. With `SHARED`, other threads may
-    /// be doing the same with other children.
+    /// Looks up children, and inserts new ones with the provisional numbers from `first` on.
+    /// `other` returns any child by its provisional number. With `SHARED`, other threads may be
+    /// doing the same with other children.
     pub(super) fn look_up<'a, P: Eq + 'a, const SHARED: bool>(
         &self,
         positions: &[P],
@@ -173,7 +173,7 @@ impl Index {
             for (seen, &hash) in seen.iter_mut().zip(hashes) {
                 *seen = self.first_like(hash);
             }
-            // Nor do these reads wait for each other.
+            // These reads are independent as well.
             for ((same, (_, number)), at) in same.iter_mut().zip(&seen).zip(children) {
                 let position = positions.get(*number as usize);
                 *same = *position.unwrap_or(&positions[0]) == *at;
@@ -198,7 +198,8 @@ impl Index {
         }
     }
 
-    /// The first slot from its home on that is free or has an entry like this hash, and its number.
+    /// The first slot from the home of this hash on that is free or has a matching entry, and its
+    /// number.
     #[inline]
     fn first_like(&self, hash: u64) -> (u32, u32) {
         let mut slot = self.home(hash);
@@ -211,8 +212,8 @@ impl Index {
         }
     }
 
-    /// The slot and the number of a position, looked for from `slot` on; where it is not there it is
-    /// put in as `mine`.
+    /// The slot and the number of a position, searched from `slot` on; a missing position is
+    /// inserted as `mine`.
     fn find_or_put<const SHARED: bool>(
         &self,
         slot: u32,
@@ -229,7 +230,8 @@ impl Index {
             let entry = self.slots[slot].load(Relaxed);
             let number = self.number(entry);
             if self.is_like(entry, hash) && is(number) {
-                // Both are like the hash: of them the one with the lesser number is less.
+                // Both entries have the same part of the hash, so the lesser number makes the
+                // lesser entry.
                 if SHARED && number > mine {
                     self.slots[slot].fetch_min(new, Relaxed);
                 }
@@ -245,20 +247,20 @@ impl Index {
         self.number(self.slots[slot as usize].load(Relaxed))
     }
 
-    /// Gives the position in a slot its number.
+    /// Sets the number of the position in a slot.
     #[inline]
     pub(super) fn renumber(&self, slot: u32, number: u32) {
         let slot = &self.slots[slot as usize];
         slot.store(slot.load(Relaxed) & !self.mask() | (number + 1), Relaxed);
     }
 
-    /// Reads the slots where these hashes are at home.
+    /// Prefetches the home slots of these hashes.
     fn touch(&self, hashes: &[u64]) {
         let read = |hash: &u64| self.slots[self.home(*hash)].load(Relaxed);
         black_box(hashes.iter().map(read).fold(0, u32::wrapping_add));
     }
 
-    /// Puts an entry into a slot if that is free.
+    /// Stores an entry in a slot if that is free.
     #[inline]
     fn put<const SHARED: bool>(&self, slot: usize, entry: u32) -> bool {
         let slot = &self.slots[slot];
@@ -272,7 +274,7 @@ impl Index {
         true
     }
 
-    /// The slot where a hash is at home: by its upper bits. The lower ones are in the entry.
+    /// The home slot of a hash, from its upper bits. The lower ones are in the entry.
     #[inline]
     fn home(&self, hash: u64) -> usize {
         (hash >> (u64::BITS - self.bits)) as usize
@@ -293,13 +295,13 @@ impl Index {
         (u64::from(hash as u32) << self.bits) as u32 | (number + 1)
     }
 
-    /// Whether an entry, which is not free, may be of a position with this hash.
+    /// Whether an entry, which is not free, matches this hash.
     #[inline]
     fn is_like(&self, entry: u32, hash: u64) -> bool {
         (u64::from(hash as u32) << self.bits) as u32 == entry & !self.mask()
     }
 
-    /// The number in an entry, [`NONE`] where it is free.
+    /// The number in an entry; [`NONE`] for a free one.
     #[inline]
     fn number(&self, entry: u32) -> u32 {
         (entry & self.mask()).wrapping_sub(1)
@@ -310,7 +312,7 @@ impl Index {
 mod tests {
     use super::*;
 
-    /// All children have one hash: they are told apart by comparing.
+    /// All children have one hash: only comparing distinguishes them.
     #[test]
     fn the_least_number_stays_where_children_are_the_same() {
         let mut index = Index::empty().unwrap();
@@ -347,7 +349,7 @@ mod tests {
         assert_eq!(error.message.code, "positions-over-limit");
     }
 
-    /// With all 32 bits there is nothing but the number in a slot.
+    /// With all 32 bits a slot has room for the number only.
     #[test]
     fn entries_of_the_largest_table() {
         let mut index = Index::empty().unwrap();

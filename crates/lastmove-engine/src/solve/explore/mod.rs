@@ -1,4 +1,4 @@
-//! Any game, by exploring from a position.
+//! Solving any game by exploring from a position.
 
 mod chunk;
 mod index;
@@ -55,15 +55,15 @@ impl<P: Eq + Hash> Solved<P> {
 }
 
 /// Solves every position that can be reached from `from`, breadth first, in O(n + m) expected time
-/// on all threads of `control`. Positions are numbered in the order in which one thread reaches them,
-/// whatever the number of threads. Where every move leads to a later position, as in games in which
-/// pieces are only added or only taken away one by one, values are found in one sweep backwards; else
-/// moves are written out as a graph, and [`levels`](super::levels()) solves it.
+/// on all threads of `control`. Positions are numbered in the order in which one thread reaches
+/// them, whatever the number of threads. Where every move leads to a position with a larger number,
+/// as in games in which pieces are only added or only removed one by one, values are found in one
+/// backward sweep; else the moves become a graph, which [`levels`](super::levels()) solves.
 /// [`explore_plainly`] is its slow twin.
 ///
-/// Memory: the positions, 10 to 15 bytes more a position, and one to three a move; where not every
-/// move leads to a later position 8 more a position and 10 more a move while it is solved. The budget
-/// counts a position as [`Game::position_bytes`] does.
+/// Memory: the positions, 10 to 15 bytes more a position, and one to three a move; where some move
+/// does not lead to a later position, 8 more a position and 10 more a move while it is solved. The
+/// budget counts a position as [`Game::position_bytes`] does.
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) when the game does not fit the memory budget,
@@ -101,8 +101,8 @@ pub fn explore<G: Game>(
     solved.ok_or_else(|| Error::limit(Message::new("positions-over-limit")))
 }
 
-/// [`explore`], if there is no more to explore than `limit`. What is known to be too much is given up
-/// at once: the moves of all positions that are found count, not only of those that have been looked at.
+/// [`explore`], if there is no more to explore than `limit`. It gives up as soon as the limit is
+/// certain to be exceeded: the moves of all positions found count, not only of those expanded.
 pub fn explore_within<G: Game>(
     game: &G,
     from: &G::Position,

@@ -1,17 +1,17 @@
-//! Moves kept compactly: about a byte each where neighbours are alike.
+//! Compressed moves: about a byte each where neighbouring positions are similar.
 //!
-//! A strip holds the moves of some positions that follow each other. What is written for each
-//! position: a label, or how many moves it has; for each move whether it leads to the next position
-//! that was not known yet, which many do, else how far it leads from where the move of the same place
-//! led from the position before. Positions that follow each other are alike, and so are their options.
-//! All numbers are written seven bits to a byte, least first.
+//! A strip holds the moves of some consecutive positions. For each position it has the label or the
+//! number of moves; for each move whether it leads to the next new position, as many do, else the
+//! difference to the target of the corresponding move of the previous position. Consecutive
+//! positions are similar, and so are their options. All numbers are written seven bits to a byte,
+//! least first.
 
 use crate::Outcome;
 use crate::game::Play;
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::Values;
 
-/// What a position is: a label, or how many moves it has.
+/// The kind of a position: a label, or the number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expansion {
     Label(Outcome),
@@ -37,7 +37,7 @@ impl Expansion {
         }
     }
 
-    /// How many moves count.
+    /// How many moves are stored.
     #[inline]
     pub(super) fn moves(self) -> usize {
         match self {
@@ -56,15 +56,15 @@ impl Expansion {
     }
 }
 
-/// The moves of positions that follow each other.
+/// The moves of consecutive positions.
 #[derive(Default)]
 pub(super) struct Strip {
-    /// The number of its first position, and how many they are.
+    /// The number of its first position, and how many positions it has.
     pub(super) first: u32,
     pub(super) count: u32,
-    /// The least number that a move leads to.
+    /// The least target of a move.
     pub(super) least: u32,
-    /// How many positions were known before the first of these was looked at.
+    /// How many positions were known before the first of these was expanded.
     known: u32,
     /// A bit a move, set where it keeps the turn; words that are missing at the end are 0.
     pub(super) kept: Vec<u64>,
@@ -87,9 +87,9 @@ impl Strip {
 pub(super) struct Writer {
     strip: Strip,
     bytes: Vec<u8>,
-    /// How many positions are known by now.
+    /// How many positions are known so far.
     known: u32,
-    /// Where the moves of the position before led.
+    /// The targets of the previous position.
     before: Vec<u32>,
     edges: u64,
     /// Whether all moves lead to later positions.
@@ -111,7 +111,7 @@ impl Writer {
         self.strip.count > 0
     }
 
-    /// Whether so much has been written that the strip should end here.
+    /// Whether the strip is long enough to end here.
     pub(super) fn is_long(&self) -> bool {
         self.bytes.len() >= 1 << 14
     }
@@ -145,7 +145,7 @@ impl Writer {
         }
     }
 
-    /// Says that a move keeps the turn; moves are counted from the beginning of the strip.
+    /// Marks a move as keeping the turn; moves are counted from the beginning of the strip.
     pub(super) fn keep_turn(&mut self, edge: u64) {
         let word = (edge / 64) as usize;
         if self.strip.kept.len() <= word {
@@ -155,7 +155,7 @@ impl Writer {
     }
 }
 
-/// All moves of the positions that have been looked at.
+/// All moves of the expanded positions.
 pub(super) struct Moves {
     strips: Vec<Strip>,
     edges: u64,
@@ -175,7 +175,7 @@ impl Default for Moves {
 }
 
 impl Moves {
-    /// Appends what has been written, if anything.
+    /// Appends the buffer, if it is not empty.
     pub(super) fn append(&mut self, writer: &mut Writer) {
         if writer.strip.count == 0 {
             return;
@@ -211,7 +211,7 @@ impl Moves {
         &self.strips
     }
 
-    /// The same as a graph.
+    /// Converts the moves to a graph.
     pub(super) fn into_graph(self) -> GameGraph {
         let mut graph = Graph::growing();
         let mut labels = Labels::default();
@@ -245,7 +245,7 @@ pub(super) fn keeps_turn(kept: &[u64], edge: usize) -> bool {
         .is_some_and(|word| word >> (edge % 64) & 1 == 1)
 }
 
-/// What stands in a strip.
+/// The decoded contents of a strip.
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) kinds: Vec<Expansion>,

@@ -1,4 +1,4 @@
-//! Exploring position after position: the slow twin.
+//! Exploring position by position: the slow twin.
 
 use indexmap::IndexSet;
 
@@ -10,8 +10,8 @@ use crate::{Control, Error, Message, Value};
 /// Every position that can be reached from `from`, breadth first, with its value.
 ///
 /// One thread interns position after position, all moves are kept, and [`levels`](super::levels())
-/// solves the graph of them. It shares neither table, nor order of work, nor the form of moves with
-/// [`explore`](super::explore()), which makes it a good check of it. O(n + m) expected time.
+/// solves the graph of them. It shares neither the table, nor the order of work, nor the form of
+/// moves with [`explore`](super::explore()), which makes it a good check. O(n + m) expected time.
 ///
 /// ```
 /// use lastmove::game::{Game, Play};

@@ -1,17 +1,18 @@
-//! The search, breadth first and round by round.
+//! The breadth-first search, in rounds.
 //!
-//! A round takes the next positions that have not been looked at, shared out in chunks that follow
-//! each other. Between its steps all threads wait for each other:
+//! A round expands the next positions, divided into consecutive chunks. All threads wait for each
+//! other between its steps:
 //!
-//! 1. the options of all positions are made and hashed;
-//! 2. they are looked up; new ones are put into the table with provisional numbers, which say where
-//!    they were found; where that is in several places, the first remains;
-//! 3. each chunk gathers what was found in it first; so it is known how many come before;
+//! 1. the options of all positions are generated and hashed;
+//! 2. they are looked up; new ones are inserted with provisional numbers, which say where they were
+//!    found; of several such places the first remains;
+//! 3. each chunk collects the positions first found in it, so that the numbers before each chunk
+//!    are known;
 //! 4. they are numbered;
-//! 5. the moves are written down.
+//! 5. the moves are written.
 //!
-//! So the numbers are those that one thread gives which takes position after position, whatever the
-//! number of threads and the size of the rounds.
+//! So the numbers are those of a sequential breadth-first search, whatever the number of threads
+//! and the size of the rounds.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::{Mutex, PoisonError};
@@ -25,10 +26,10 @@ use crate::game::Game;
 use crate::graph::MOST_VERTICES;
 use crate::{Control, Error, Message, SearchLimit};
 
-/// How the work is cut.
+/// How the work is divided.
 #[derive(Clone, Copy)]
 pub(super) struct Grain {
-    /// Other threads are called when so many positions are known.
+    /// More threads are used once this many positions are known.
     pub(super) alone: usize,
     /// About how many options a thread makes in a round.
     pub(super) options: usize,
@@ -44,13 +45,13 @@ impl Grain {
     };
 }
 
-/// Chunks for each thread, so that one who is done early takes another.
+/// Chunks per thread, for load balancing.
 const CHUNKS: usize = 4;
 
-/// Positions after which progress is told.
+/// Positions between two progress reports.
 const TOLD: usize = 1 << 10;
 
-/// The search under way.
+/// The search in progress.
 pub(super) struct Search<'a, G: Game> {
     game: &'a G,
     limit: SearchLimit,
@@ -60,7 +61,7 @@ pub(super) struct Search<'a, G: Game> {
     pub(super) positions: Vec<G::Position>,
     pub(super) index: Index,
     pub(super) moves: Moves,
-    /// How many positions have been looked at, and when that was last told.
+    /// How many positions have been expanded, and the last reported number.
     done: usize,
     told: usize,
     /// Bytes of all positions.
@@ -70,7 +71,7 @@ pub(super) struct Search<'a, G: Game> {
     /// Options of a position in the last round.
     degree: usize,
     chunks: Vec<Chunk<G>>,
-    /// Writes the moves of rounds that are one chunk.
+    /// Writes the moves of rounds of a single chunk.
     writer: Writer,
 }
 
@@ -102,7 +103,7 @@ impl<'a, G: Game> Search<'a, G> {
         })
     }
 
-    /// Finds all positions; whether they are within the limit.
+    /// Finds all positions; returns whether they are within the limit.
     pub(super) fn run(&mut self) -> Result<bool, Error> {
         if self.is_limited() {
             self.counted = moves_of(self.game, &self.positions[0])?;
@@ -132,7 +133,8 @@ impl<'a, G: Game> Search<'a, G> {
         self.done == self.positions.len()
     }
 
-    /// Rounds until all is done, or `enough` positions are known; whether they are within the limit.
+    /// Runs rounds until all is done, or `enough` positions are known; returns whether they are
+    /// within the limit.
     fn rounds(&mut self, enough: usize, threads: usize) -> Result<bool, Error> {
         while !self.is_done() && self.positions.len() < enough {
             if !self.round(threads)? {
@@ -142,7 +144,7 @@ impl<'a, G: Game> Search<'a, G> {
         Ok(true)
     }
 
-    /// Bytes that are held, the values that will be included.
+    /// Bytes held, including the values to come.
     pub(super) fn held(&self) -> u64 {
         let values = self.positions.len() as u64 * 4;
         self.bytes + values + self.index.bytes() + self.moves.bytes()
@@ -182,13 +184,13 @@ impl<'a, G: Game> Search<'a, G> {
         Ok(true)
     }
 
-    /// Gives what was found its numbers, and writes the moves of the round down.
+    /// Numbers the new positions, and writes the moves of the round.
     fn write(&mut self, count: usize) {
         let index = &self.index;
         let chunks = &mut self.chunks[..count];
         each(chunks, |chunk| chunk.number(index));
         if let [chunk] = chunks {
-            // Rounds of few positions share a strip.
+            // Short rounds share a strip.
             if !self.writer.is_begun() {
                 self.writer.begin(self.done as u32, chunk.first_fresh);
             }
@@ -210,8 +212,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Makes the options of the next positions, with room for them in the table; gives how many chunks
-    /// there are, the last one perhaps cut short.
+    /// Makes the options of the next positions, and room for them in the table; returns the number
+    /// of chunks, the last of which may be cut short.
     fn expand(&mut self, threads: usize) -> Result<usize, Error> {
         let known = self.positions.len();
         let most = (self.grain.options * threads / self.degree).max(1);
@@ -233,8 +235,8 @@ impl<'a, G: Game> Search<'a, G> {
         each(chunks, |chunk| {
             chunk.expand((game, control), positions, index, held)
         });
-        // What comes after a position that was left out waits for the next round, and so does an error
-        // after which there is something to do.
+        // Positions after one that was left out wait for the next round, and so does an error
+        // before which there is still work to do.
         let cut = chunks.iter().position(|chunk| chunk.is_cut);
         let count = cut.map_or(count, |cut| cut + 1);
         let done = chunks[count - 1].parents.end - self.done;
@@ -258,8 +260,8 @@ impl<'a, G: Game> Search<'a, G> {
         Ok(count)
     }
 
-    /// Whether `all` positions, those found in this round included, and their moves are within the
-    /// limit. They are judged in the order in which they were found.
+    /// Whether `all` positions, including those of this round, and their moves are within the
+    /// limit. They are counted in the order in which they were found.
     fn weigh(&mut self, count: usize, all: usize) -> Result<bool, Error> {
         let (game, limit) = (self.game, self.limit);
         let chunks = &mut self.chunks[..count];
@@ -307,7 +309,7 @@ fn look_up<G: Game>(chunks: &mut [Chunk<G>], positions: &[G::Position], index: &
     }
 }
 
-/// Does some work for each chunk, where there are several on all threads.
+/// Runs `work` on each chunk, on all threads if there are several.
 fn each<G: Game>(chunks: &mut [Chunk<G>], work: impl Fn(&mut Chunk<G>) + Send + Sync) {
     match chunks {
         [chunk] => work(chunk),

@@ -1,4 +1,4 @@
-//! Values where all moves lead to later positions: in one sweep from the last position to the first.
+//! Values where all moves lead to later positions: one sweep from the last position to the first.
 
 use rayon::prelude::*;
 
@@ -7,10 +7,10 @@ use crate::game::Play;
 use crate::solve::Values;
 use crate::{Control, Error, Message, Outcome};
 
-/// The largest remoteness is less.
+/// Larger than any remoteness.
 const FAR: i32 = 1 << 30;
 
-/// Fewer positions than this are settled by one thread.
+/// Fewer positions than this are solved by one thread.
 const SMALL: u32 = 1 << 12;
 
 /// The values of all positions. O(n + m), on all threads where strips do not lead into each other.
@@ -36,8 +36,8 @@ fn sweep_all(moves: &Moves, n: u32, play: Play, control: &Control<'_>) -> Result
     let mut end = strips.len();
     while end > 0 {
         let stop = strips[end - 1].end();
-        // The strips before from which all moves lead past this one need nothing of each other. A
-        // strip whose moves do not all leave it stands alone.
+        // Earlier strips whose moves all lead past this one are independent. A strip with a move
+        // into itself is processed alone.
         let free = strips[..end].iter().rev();
         let free = free.take_while(|strip| strip.least >= stop);
         let begin = end - free.count().max(1);
@@ -121,15 +121,15 @@ impl Settler {
     }
 }
 
-/// What a value is worth to its player: more for a faster win and for a slower loss, 0 for a draw.
+/// The worth of a value to its player: more for a faster win and for a slower loss, 0 for a draw.
 #[inline]
 fn worth(word: u32) -> i32 {
     let side = (word & 1) as i32 - (word >> 1 & 1) as i32;
     (FAR - (word >> 2) as i32) * side
 }
 
-/// The value of a position of whose options the one worth least to the other player is worth
-/// `least`: its remoteness, and its outcome packed.
+/// The value of a position, as remoteness and packed outcome, when `least` is the least worth of an
+/// option to the other player.
 #[inline]
 fn best(least: i32) -> (u32, u32) {
     match least {
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(draw, [0, 0]);
         assert_eq!(best(loss(7)), (8, 1));
         assert_eq!(best(win(7)), (8, 2));
-        // The first remoteness that cannot be kept is told from all others.
+        // The first remoteness that does not fit is recognized.
         assert_eq!(best(win(most)), (most + 1, 2));
     }
 }

@@ -113,7 +113,7 @@ fn the_same_positions_in_the_same_order_with_the_same_values() {
         swept += usize::from(rises && plain.len() > 10);
         drawn += usize::from(plain[0].1 == Value::Draw);
     }
-    // Both ways to solve, and cycles that matter.
+    // Both ways of solving, and cycles that matter.
     assert!((100..2_000).contains(&swept), "{swept}");
     assert!(drawn > 100, "{drawn}");
 }
@@ -183,7 +183,7 @@ fn plainly_within(game: &Random, limit: SearchLimit) -> Result<bool, &'static st
     Ok(true)
 }
 
-/// From some positions there are so many moves that a round ends after each.
+/// Some positions have so many moves that a round ends after each.
 struct Wide;
 
 impl Game for Wide {

@@ -1,14 +1,14 @@
-//! The two loops that take the time, run with the widest [vectors](crate::vectors) of this machine.
+//! The two hot loops, run with the widest [vectors](crate::vectors) of this machine.
 //!
 //! Without wide vectors, 0.16, 0.56, 0.127, 0.376 and Grundy's game take 1.4, 2.5, 4.7, 4.8 and 3.8 times
 //! as long as with AVX-512, with AVX2 1.0, 1.2, 1.7, 1.2 and 1.1 times.
 
 use crate::vectors::Job;
 
-/// How many heaps are worked on at once.
+/// How many heaps are processed at once.
 pub(super) const LANES: usize = 32;
 
-/// How many pairs are looked at between two looks at what came of them.
+/// How many pairs are examined between two checks of the result.
 const CHUNK: usize = 128;
 
 /// A heap with a rare value, and the value.
@@ -34,9 +34,9 @@ impl Job for Find<'_> {
     }
 }
 
-/// For each of the heaps `first..first + LANES`, marks the exclusive ors of each rare value with that
-/// of what is left of it beside the rare heap. All that is left must be in `values`, and all values
-/// below 64 `W`.
+/// For each of the heaps `first..first + LANES`, marks the exclusive or of each rare value with the
+/// value of the rest beside the rare heap. The rest must be in `values`, and all values below 64
+/// `W`.
 pub(super) struct Mark<'a, const W: usize> {
     pub(super) values: &'a [u16],
     pub(super) first: usize,
@@ -77,7 +77,7 @@ fn find(left: &[u16], right: &[u16], value: u16) -> Option<usize> {
 
 #[inline(always)]
 fn mark<const W: usize>(values: &[u16], first: usize, rare: &[Rare], into: &mut [[u64; LANES]; W]) {
-    // Few lanes at a time, so that what is marked stays in registers.
+    // Few lanes at a time, so that the marks stay in registers.
     const AT_ONCE: usize = 16;
     for lane in (0..LANES).step_by(AT_ONCE) {
         let mut marks = [[0u64; AT_ONCE]; W];

@@ -5,19 +5,19 @@ use rayon::prelude::*;
 use super::kernel::{LANES, Mark, Rare};
 use crate::vectors::Vectors;
 
-/// The most words for which the marks of all lanes are made together.
+/// The most words for which the marks of all lanes are computed together.
 const MOST_WORDS: usize = 4;
 
-/// What is marked for the heaps of a block: for each lane, the values of the splits with one of the
-/// rare heaps that can be taken for all lanes at once, and of those with one of some other heaps that
-/// have served well: with common values these are not needed, but save looking for rare ones one by
-/// one (0.56 takes half the time).
+/// The marks of a block of heaps: for each lane, the values of splits with a rare heap that works
+/// for all lanes at once, and of splits with some helpers, other heaps that were often useful. The
+/// helpers are not required, but avoid searching for rare values one by one (0.56 takes half the
+/// time).
 pub(super) struct Marks {
     /// Lane by lane.
     words: Vec<u64>,
     /// The words of a lane: values from 64 times this on are not marked.
     width: usize,
-    /// For each number of tokens taken, which of the rare heaps were taken, and which of the others.
+    /// For each number of tokens taken, which rare heaps were used, and which helpers.
     whole: Vec<[(usize, usize); 2]>,
 }
 
@@ -31,8 +31,8 @@ impl Marks {
     }
 
     /// Marks for the block of heaps from the end of `values` on. The first of `heaps` are all rare
-    /// ones, the second the others, both sorted; values up to `highest` are marked, and perhaps some
-    /// above.
+    /// ones, the second the helpers, both sorted; values up to `highest` are marked, and perhaps
+    /// some above.
     pub(super) fn fill(
         &mut self,
         vectors: Vectors,
@@ -47,7 +47,7 @@ impl Marks {
         self.words.resize(LANES * self.width, 0);
         let first = values.len();
         self.whole.clear();
-        // What is left beside them is at least 1 for the first lane, and below the block for the last
+        // The rest beside them is at least 1 for the first lane, and below the block for the last
         // one.
         let whole = |heaps: &[Rare], took| {
             let low = heaps.partition_point(|rare| (rare.heap as usize) + took < LANES);
@@ -84,7 +84,7 @@ impl Marks {
         &self.words[lane * self.width..][..self.width]
     }
 
-    /// The rare heaps that were not taken for the `index`-th number of tokens: small ones, and those
+    /// The rare heaps that were not used for the `index`-th number of tokens: small ones, and those
     /// from just below the block on.
     pub(super) fn others<'a>(
         &self,
@@ -122,7 +122,7 @@ impl Marks {
     }
 }
 
-/// The heaps to take, with the tokens taken.
+/// The heaps to use, with the tokens taken.
 fn parts<'a>(
     taken: &'a [usize],
     whole: &'a [[(usize, usize); 2]],
@@ -136,8 +136,8 @@ fn parts<'a>(
     })
 }
 
-/// One lane alone: a byte a value, since setting bits one after the other in the same word would
-/// wait for each other.
+/// A single lane, a byte a value: setting bits in the same word one after the other would be
+/// serial.
 fn one_lane<'a>(
     values: &[u16],
     rare: impl Iterator<Item = (usize, &'a [Rare])>,
@@ -151,7 +151,7 @@ fn one_lane<'a>(
         let sum = values.len() + lane - took;
         for &Rare { heap, value } in rare {
             let x = usize::from(values[sum - heap as usize] ^ value);
-            // What is above the limit is not kept: it must not be taken for another value.
+            // Values above the limit are dropped: they must not be mistaken for others.
             seen[x & wrap] |= u8::from(x < limit);
         }
     }

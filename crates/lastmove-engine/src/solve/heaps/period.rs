@@ -26,7 +26,7 @@
 
 use super::Rules;
 
-/// A period that is proved.
+/// A proved period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The first heap from which on the values repeat.
@@ -59,9 +59,9 @@ impl Period {
     }
 }
 
-/// Watches a sequence that grows until a period is proved.
+/// Watches a growing sequence until a period is proved.
 pub(super) struct Watch {
-    /// What could be a period.
+    /// The possible period.
     candidate: Option<Period>,
     /// The last heap whose value proves the candidate.
     proved_by: u64,
@@ -78,8 +78,8 @@ impl Watch {
         }
     }
 
-    /// Hears that values have been added, from heap `from` on. `reversed` gives all values, the last
-    /// one first. Says the period when it is proved.
+    /// To be called when values have been added, from heap `from` on. `reversed` has all values,
+    /// the last one first. Returns the period once it is proved.
     pub(super) fn grown(&mut self, rules: &Rules, reversed: &[u16], from: usize) -> Option<Period> {
         let len = reversed.len();
         if let Some(period) = self.candidate {
@@ -104,7 +104,7 @@ pub(super) fn best(rules: &Rules, reversed: &[u16]) -> Option<Period> {
     let len = reversed.len();
     let agree = agreement(reversed, len / 2 + 1);
     let periods = (1..agree.len()).map(|shift| Period {
-        // What agrees are the values of the heaps from here on with those `shift` further.
+        // The values of the heaps from here on agree with those `shift` further.
         preperiod: (len - shift - agree[shift] as usize) as u64,
         length: shift as u64,
     });
@@ -115,7 +115,7 @@ pub(super) fn best(rules: &Rules, reversed: &[u16]) -> Option<Period> {
 /// further: the Z function.
 fn agreement(values: &[u16], shifts: usize) -> Vec<u32> {
     let mut agree = vec![0u32; shifts];
-    // What is known to agree with the beginning: `from..to`.
+    // The part known to agree with the beginning: `from..to`.
     let (mut from, mut to) = (0, 0);
     for shift in 1..shifts {
         let known = if shift < to {

@@ -1,4 +1,4 @@
-//! The textbook's way, the slow twin of [`Sequence`](super::Sequence).
+//! The textbook algorithm, the slow twin of [`Sequence`](super::Sequence).
 
 use super::Rules;
 
@@ -15,7 +15,7 @@ use super::Rules;
 #[must_use]
 pub fn plain(rules: &Rules, last: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::with_capacity(last + 1);
-    // The heap whose option has the value was the last to say so.
+    // For each value, the last heap that has an option with it.
     let mut seen: Vec<usize> = vec![usize::MAX; 2];
     for heap in 0..=last {
         rules.each_option(heap as u64, |left| {

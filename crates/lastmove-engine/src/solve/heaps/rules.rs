@@ -1,4 +1,4 @@
-//! What a move in a heap may do.
+//! Rules of take-and-break games.
 
 /// The most heaps that a move leaves.
 pub const MOST_LEFT: usize = 3;
@@ -42,7 +42,7 @@ impl Rules {
         }
     }
 
-    /// Grundy's game: a heap is split into two that are not equal.
+    /// Grundy's game: a heap is split into two unequal heaps.
     #[must_use]
     pub fn grundy() -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Rules {
         &self.digits
     }
 
-    /// Whether two heaps that are left must differ.
+    /// Whether the two heaps that are left must differ.
     #[must_use]
     pub fn unequal(&self) -> bool {
         self.unequal
@@ -69,7 +69,7 @@ impl Rules {
         self.digits.len().saturating_sub(1)
     }
 
-    /// The most heaps that a move leaves of one, at least 1.
+    /// The most heaps that a move leaves in place of one, at least 1.
     #[must_use]
     pub fn most_left(&self) -> usize {
         let all = self.digits.iter().fold(0, |all, digit| all | digit);
@@ -88,16 +88,16 @@ impl Rules {
             .map(|(taken, _)| taken)
     }
 
-    /// The options of a heap, as what is left of it: 0 to 3 heaps, the smaller ones first. In the
+    /// The options of a heap, as the heaps left of it: 0 to 3 heaps, the smaller ones first. In the
     /// order of the tokens taken, then of the number of heaps left, then of the smallest heaps.
     ///
-    /// `each` says whether to go on.
+    /// `each` returns whether to go on.
     pub fn each_option(&self, heap: u64, each: impl FnMut(&[u64]) -> bool) {
         self.each_option_within(heap, u64::MAX, each);
     }
 
-    /// Those of [`each_option`](Self::each_option) of whose heaps all but the largest have at most
-    /// `most` tokens.
+    /// The options of [`each_option`](Self::each_option) in which all heaps but the largest have at
+    /// most `most` tokens.
     pub fn each_option_within(&self, heap: u64, most: u64, mut each: impl FnMut(&[u64]) -> bool) {
         for (taken, &digit) in self.digits.iter().enumerate() {
             let Some(rest) = heap.checked_sub(taken as u64) else {
@@ -129,7 +129,7 @@ impl Rules {
         }
     }
 
-    /// How many options a heap has, those of equal heaps once; 2^64 − 1 for more.
+    /// How many options a heap has, equal ones counted once; 2^64 − 1 for more.
     #[must_use]
     pub fn count(&self, heap: u64) -> u64 {
         let digits = self.digits.iter().enumerate();

@@ -1,4 +1,4 @@
-//! The nim values of all heaps, one after the other.
+//! The nim values of all heaps, in order.
 
 use super::kernel::{LANES, Rare};
 use super::marks::Marks;
@@ -12,19 +12,19 @@ use crate::control::Phase;
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message};
 
-/// Heaps from this length on are worth a split.
+/// Heaps from this length on use a split of the values.
 const FIRST_SPLIT: usize = 128;
 
 /// The nim values of the heaps 0, 1, 2, ... of a take-and-break game, as far as it has been grown.
 ///
 /// # How
 /// A heap has the value g when every value below g is that of some option and g is not. An option
-/// with a given value is looked for where the last ones were found, then among all splits, 16 to 32
-/// at a time. That there is none costs one pass over all splits; the values are therefore split into
-/// rare and common ones (sparse spaces, see the file `split.rs`), so that for common values it is
-/// enough to go through the few heaps with rare values. The split is found from the values so far,
-/// again and again as they become more, and not used while it does not pay. Every value is the exact
-/// one, whatever the split.
+/// with a given value is searched where the last ones were found, then among all splits, 16 to 32
+/// at a time. To show that there is none takes one pass over all splits; the values are therefore
+/// split into rare and common ones (sparse spaces, see the file `split.rs`), so that for common
+/// values it is enough to try the few heaps with rare values. The split is computed from the values
+/// so far, and again as they grow, and not used while it does not pay. Values are exact whatever
+/// the split.
 ///
 /// Cost: for each heap, the heaps with rare values (0.376: 487 of 2 million) for each number of
 /// tokens that may be taken with two heaps left. Where a move can leave three heaps, see the file
@@ -52,11 +52,11 @@ pub struct Sequence {
     highest: u16,
     split: Option<Split>,
     rare: Vec<Rare>,
-    /// Heaps with common values that had a part in many splits.
+    /// Heaps with common values that were part of many splits.
     helpers: Vec<Rare>,
     next_split: usize,
     marks: Marks,
-    /// The values of the options of the heap that is being worked on.
+    /// The values of the options of the current heap.
     seen: Vec<u64>,
     witnesses: Witnesses,
     triples: Option<Triples>,
@@ -108,8 +108,7 @@ impl Sequence {
         self.highest
     }
 
-    /// How much work the values have taken where a move leaves three heaps, in words of 64 values
-    /// gone through; elsewhere 0.
+    /// The work so far where a move leaves three heaps, in words of 64 values; elsewhere 0.
     #[must_use]
     pub fn work(&self) -> u64 {
         self.triples.as_ref().map_or(0, Triples::work)
@@ -121,7 +120,7 @@ impl Sequence {
         self.period
     }
 
-    /// A heap's value, where it has been found or follows from the period.
+    /// A heap's value, where it is known or follows from the period.
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<u16> {
         let heap = match self.period {
@@ -148,7 +147,7 @@ impl Sequence {
         self.grow_in(&phase, last, control)
     }
 
-    /// [`grow`](Self::grow) as a part of some phase, which counts the heaps.
+    /// [`grow`](Self::grow) within a phase, which counts the heaps.
     pub fn grow_in(
         &mut self,
         phase: &Phase<'_>,
@@ -158,7 +157,7 @@ impl Sequence {
         if self.period.is_some() || (self.values().len() as u64) > last {
             return Ok(());
         }
-        // Heaps are numbers of 32 bits in the lists.
+        // The lists store heaps as 32-bit numbers.
         let last = match usize::try_from(last) {
             Ok(last) if last < u32::MAX as usize - LANES => last,
             _ => return Err(too_far(last)),
@@ -170,8 +169,8 @@ impl Sequence {
         }
     }
 
-    /// Takes over values that were found before, of the heaps from 0 on, as far as they go beyond
-    /// what is there. They are not checked.
+    /// Adopts known values of the heaps from 0 on, as far as they go beyond the present ones. They
+    /// are not checked.
     ///
     /// # Errors
     /// Like [`grow`](Self::grow).
@@ -194,9 +193,9 @@ impl Sequence {
         Ok(())
     }
 
-    /// How the values grow, where that was seen and not proved: from a heap on, after so many heaps,
-    /// by so much. What repeats are the differences of neighbours; values that do not grow are not
-    /// told of.
+    /// Observed, not proved, arithmetic periodicity: from which heap on, the period, and the
+    /// increase per period. It is found as a period of the differences of neighbours; `None` where
+    /// the values do not grow.
     #[must_use]
     pub fn growth(&self) -> Option<(u64, u64, u64)> {
         let reversed = self.store.reversed();
@@ -284,13 +283,12 @@ impl Sequence {
         }
     }
 
-    /// Whether marks are made for whole blocks.
+    /// Whether marks are computed for whole blocks.
     fn marked(&self) -> bool {
         self.split.is_some() || !self.helpers.is_empty()
     }
 
-    /// Chooses how to go on: by the best split of the values so far, or by none, and with which
-    /// helpers.
+    /// Chooses whether to use the best split of the values so far, and which helpers.
     fn choose_split(&mut self) {
         self.split = None;
         self.rare.clear();
@@ -312,8 +310,8 @@ impl Sequence {
         let Some((split, rare)) = Split::best(&self.counts) else {
             return;
         };
-        // Going through all splits takes a pass over half as many pairs as there are heaps, 16 to
-        // 32 at a time; through the rare ones, this many at a time.
+        // Trying all splits is a pass over half as many pairs as there are heaps, 16 to 32 at a
+        // time; through the rare heaps, this many at a time.
         let words = u64::from(self.highest) / 64 + 1;
         let weight = if words <= 4 { 4 * words } else { 40 };
         if rare * weight > self.values().len() as u64 {
@@ -326,13 +324,13 @@ impl Sequence {
             .extend(rare.map(|(&value, heap)| Rare { heap, value }));
     }
 
-    /// The value of the next heap, which stands in this lane of its block.
+    /// The value of the next heap, which is in this lane of its block.
     fn next(&mut self, lane: usize) -> Option<u16> {
         let heap = self.store.values().len();
         let values = self.store.values();
         self.seen.clear();
         self.seen.resize(usize::from(self.highest) / 64 + 2, 0);
-        // Common values below this are all marked when the split is used.
+        // All common values below this are marked when the split is used.
         let mut complete = 0;
         if self.marked() {
             let marks = self.marks.of(lane);
@@ -357,7 +355,7 @@ impl Sequence {
                 }
             }
             if self.rules.unequal() {
-                // Two equal heaps were taken for a split.
+                // Two equal heaps were used as a split.
                 self.seen[0] &= !1;
             }
         }
@@ -376,7 +374,7 @@ impl Sequence {
             while free != 0 {
                 let value = (word * 64) as u16 + free.trailing_zeros() as u16;
                 free &= free - 1;
-                // Common values that are not marked are those of no option.
+                // Common values that are not marked belong to no option.
                 let certain =
                     word * 64 < complete && self.split.is_some_and(|split| !split.is_rare(value));
                 if certain || !self.witnesses.any(self.vectors, &self.store, splits, value) {
@@ -423,7 +421,7 @@ impl Sequence {
         Ok(u16::try_from(value).ok())
     }
 
-    /// Adds what the next heap's sum splits into, where moves can leave three heaps.
+    /// Adds the options of the next heap that leave three heaps.
     fn add_threes(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let heap = self.store.values().len();
         if let Some(triples) = &mut self.triples {
@@ -449,8 +447,7 @@ fn too_far(last: u64) -> Error {
     Error::limit(message.with("most", u64::from(u32::MAX) - 2 * LANES as u64))
 }
 
-/// Marks a value, where there is room for it. Values without room are looked for when they are
-/// asked about.
+/// Marks a value if it fits. Values that do not fit are searched for on demand.
 fn set(seen: &mut [u64], value: u16) {
     if let Some(word) = seen.get_mut(usize::from(value) / 64) {
         *word |= 1 << (value % 64);

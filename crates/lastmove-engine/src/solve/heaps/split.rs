@@ -1,15 +1,16 @@
-//! Which values are rare.
+//! Rare and common values.
 //!
-//! Take a mask M and call a value *common* when it has an odd number of bits with M, else *rare*.
-//! The exclusive or of two rare values, and that of two common ones, is rare; that of a rare and a
-//! common one is common (Guy; *Winning Ways*, chapter 4: sparse spaces). So the common values among
-//! the options of a heap all come from splits with a rare part, and when few heaps have rare values,
-//! they are few. This holds for **any** mask: a bad one costs time, never a wrong value.
+//! Take a mask M and call a value *common* when it shares an odd number of bits with M, else
+//! *rare*. The exclusive or of two rare values, and that of two common ones, is rare; that of a
+//! rare and a common one is common (Guy; *Winning Ways*, chapter 4: sparse spaces). So the common
+//! values among the options of a heap all come from splits with a rare part, and when few heaps
+//! have rare values, they are few. This holds for **any** mask: a bad one costs time, never
+//! correctness.
 
 /// A split of all values into rare and common ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split {
-    /// The bits that are counted; never 0.
+    /// The mask; never 0.
     pub(super) mask: u16,
 }
 

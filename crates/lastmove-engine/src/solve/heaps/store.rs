@@ -2,12 +2,11 @@
 
 use crate::{Control, Error};
 
-/// The nim values of the heaps from 0 on. They are kept a second time in reverse, so that the values
-/// of the two parts of a split, of which one grows as the other shrinks, are read in one direction
-/// each.
+/// The nim values of the heaps from 0 on. They are also stored in reverse: of the two parts of a
+/// split, one grows as the other shrinks, and so both are read in ascending order.
 pub(super) struct Store {
     values: Vec<u16>,
-    /// The values in reverse, at the end of it.
+    /// The values in reverse, at the end of the list.
     mirror: Vec<u16>,
 }
 
@@ -37,8 +36,8 @@ impl Store {
             return Ok(());
         }
         let room = needed.max(self.mirror.len() * 2).max(1 << 10);
-        // Twice two bytes a value, twice while the old ones are copied, and what looking for a
-        // period takes.
+        // Two lists of two bytes a value, twice during copying, and the memory of the search for a
+        // period.
         control.afford(room as u64 * 10)?;
         self.values.reserve(room - self.values.len());
         let mut mirror = vec![0; room];

@@ -1,6 +1,6 @@
 //! Options that leave three heaps.
 
-/// Which values the splits into two and into three heaps of each sum have, as sets of bits.
+/// For each sum, the values of its splits into two and into three heaps, as bit sets.
 ///
 /// The splits into three are those into one heap and two: the set of the two is moved by exclusive or
 /// with the one heap's value. Sets of equal values are joined first and moved once. Cost: for each
@@ -14,7 +14,7 @@ pub(super) struct Triples {
     threes: Vec<u64>,
     /// For each value, the joined sets of the sums less the heaps that have it.
     joined: Vec<u64>,
-    /// How many words have been gone through.
+    /// How many words have been processed.
     work: u64,
 }
 
@@ -29,7 +29,7 @@ impl Triples {
         }
     }
 
-    /// How many words of sets have been gone through.
+    /// How many words of sets have been processed.
     pub(super) fn work(&self) -> u64 {
         self.work
     }
@@ -37,7 +37,7 @@ impl Triples {
     /// The bytes that the sets take with one more sum and values up to `highest`.
     pub(super) fn bytes(&self, sums: usize, highest: u16) -> u64 {
         let width = words(highest).max(self.width) as u64;
-        // Twice as many while they are made larger.
+        // Twice as many during reallocation.
         width * 8 * (4 * sums as u64 + 2 + 64 * width)
     }
 

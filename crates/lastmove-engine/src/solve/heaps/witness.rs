@@ -1,27 +1,26 @@
-//! Finding a split that has a value.
+//! Finding a split with a given value.
 
 use super::kernel::Find;
 use super::store::Store;
 use crate::vectors::Vectors;
 
-/// How many places are kept for a value.
+/// How many places are remembered for a value.
 const KEPT: usize = 8;
 
 /// Where values were found: the smaller part of the split, and how many tokens were taken.
 ///
-/// What has the value among the options of one heap often has it among those of the next ones too,
-/// a few places on, or after one period: so the last few places are tried before all are, and their
-/// parts are marked for whole blocks of heaps ([`Marks`](super::marks::Marks)). Of the first 300,000
-/// heaps of 0.376, that leaves 228,634 values to be asked for here, of which 100,193 are found where
-/// they were before.
+/// The split that gives a value for one heap often gives it for the next heaps too, a few places
+/// on, or after one period: so the last few places are tried first, and their parts are marked for
+/// whole blocks of heaps ([`Marks`](super::marks::Marks)). For the first 300,000 heaps of 0.376,
+/// this leaves 228,634 queries here, of which 100,193 succeed at a remembered place.
 #[derive(Default)]
 pub(super) struct Witnesses {
     places: Vec<[(u32, u32); KEPT]>,
 }
 
 impl Witnesses {
-    /// Whether some split of `heap` has the value: `taken` are the tokens that may be taken with two
-    /// heaps left.
+    /// Whether some split of `heap` has the value: `taken` lists the numbers of tokens that may be
+    /// taken leaving two heaps.
     pub(super) fn any(
         &mut self,
         vectors: Vectors,
@@ -35,7 +34,7 @@ impl Witnesses {
         }
         let places = &mut self.places[index];
         let values = store.values();
-        // A split of what is left has a smaller part of at most this size.
+        // The largest size of the smaller part in a split of the rest.
         let most = |sum: usize| sum.saturating_sub(usize::from(unequal)) / 2;
         for at in 0..KEPT {
             let (part, took) = places[at];
@@ -64,7 +63,7 @@ impl Witnesses {
         false
     }
 
-    /// The smaller parts of the splits that had the values last, sorted.
+    /// The smaller parts of the remembered splits, sorted.
     pub(super) fn parts(&self) -> Vec<u32> {
         let last = self
             .places

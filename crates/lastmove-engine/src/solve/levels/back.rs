@@ -1,4 +1,4 @@
-//! What the search goes back by, and where it begins.
+//! The sources of un-moves, and where a search begins.
 
 use rayon::prelude::*;
 
@@ -12,17 +12,17 @@ use crate::{Error, Outcome};
 
 /// Un-moves, in memory or elsewhere.
 pub(in crate::solve) trait Back: Sync {
-    /// The buffers of who reads them.
+    /// Buffers of a reader.
     type Reads: Default + Send;
 
-    /// Un-moves of some vertices that are at hand.
+    /// Available un-moves of some vertices.
     type Window<'a>: Sources;
 
-    /// All of them, where they are in memory.
+    /// All of them, if they are in memory.
     fn held(&self) -> Option<&Graph>;
 
-    /// Calls `each` with some of the vertices `from`, which rise, and their un-moves, until all have
-    /// come. A vertex may come several times, with other un-moves each time.
+    /// Calls `each` with some of the vertices `from`, which rise, and their un-moves, until all are
+    /// done. A vertex may come several times, with different un-moves each time.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -33,10 +33,10 @@ pub(in crate::solve) trait Back: Sync {
         each: impl FnMut(&Self::Window<'_>, &[u32]),
     ) -> Result<(), Error>;
 
-    /// Hears that all positions of remoteness up to `plies` are known.
+    /// Called when all positions of remoteness up to `plies` are known.
     ///
     /// # Errors
-    /// When what is known cannot be kept.
+    /// When the state cannot be stored.
     fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
         let _ = (words, plies);
         Ok(())
@@ -62,7 +62,7 @@ impl Back for Graph {
     }
 }
 
-/// Where a search begins.
+/// The state in which a search begins.
 pub(in crate::solve) struct Beginning {
     pub(super) words: Words,
     /// The positions of remoteness `plies`.
@@ -71,7 +71,7 @@ pub(in crate::solve) struct Beginning {
 }
 
 impl Beginning {
-    /// The words before the search, and the terminals of a graph with `n` vertices.
+    /// The initial words, and the terminals of a graph with `n` vertices.
     pub(in crate::solve) fn terminals(
         n: u32,
         degree: &(dyn Fn(u32) -> u32 + Sync),
@@ -81,7 +81,7 @@ impl Beginning {
         Self::at(Words::at_start(n, degree, labels, play), 0)
     }
 
-    /// A search that has come to the positions of remoteness `plies`.
+    /// A search that has reached the positions of remoteness `plies`.
     pub(in crate::solve) fn at(words: Words, plies: u32) -> Self {
         let n = words.len();
         let decided = |outcome| {

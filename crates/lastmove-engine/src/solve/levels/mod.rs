@@ -1,17 +1,17 @@
 //! Backward search level by level, on all threads.
 //!
-//! Level d holds the positions of remoteness d. First the lost ones make their predecessors won
-//! in d + 1 plies; then the won ones count down the counters of theirs, and what reaches zero is
-//! lost in d + 1 plies. Along moves that keep the turn, won and lost change their parts: there both
-//! happen at once. The two never decide the same position: a counter cannot reach zero while
-//! an option is lost. So no order of events within a level changes the result, and it does not
-//! depend on the number of threads.
+//! Level d holds the positions of remoteness d. First the lost ones make their predecessors won in
+//! d + 1 plies; then the won ones decrement the counters of theirs, and a counter that reaches zero
+//! means a loss in d + 1 plies. For moves that keep the turn, won and lost swap roles, and both
+//! happen at once. The two never decide the same position: a counter cannot reach zero while an
+//! option is lost. So no order of events within a level changes the result, and it does not depend
+//! on the number of threads.
 //!
 //! What makes it fast, with the figures in `docs/speed.md`:
 //!
 //! - one word a position ([`Words`]): its counter while undecided, then its value;
-//! - predecessors are gathered in blocks, and their words are all read once before any is looked
-//!   at, so that many reads from memory are under way at once;
+//! - predecessors are gathered in blocks, and their words are all prefetched, so that many memory
+//!   reads run at once;
 //! - a large level is found by a scan over the words instead of a list, so that its edges are read
 //!   in order.
 
@@ -35,10 +35,10 @@ use crate::game::Play;
 use crate::graph::{GameGraph, Graph, MoveStream, Owners, turned};
 use crate::{Control, Error, Message, Outcome};
 
-/// Positions that a thread takes at a time.
+/// Positions that a thread processes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// How many positions are decided between two looks up from the work.
+/// How many positions are decided between two checks for cancellation.
 const PAUSE: usize = 1 << 16;
 
 /// A level of more than one position in this many is found by a scan.
@@ -66,16 +66,16 @@ pub fn levels(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Val
         return backward(game, play, control);
     }
     let (n, m) = (u64::from(graph.vertices()), graph.edges());
-    // The graph itself is there already, but it counts.
+    // The graph is allocated already, but it counts.
     control.plan(Graph::bytes(n, m) * 2 + m * 2 + n * 8)?;
     let start = started(game, play, control)?;
     let back = graph.transpose(control)?;
     search(start, &back, &game.owners, control)
 }
 
-/// The same where nothing but the values will be asked: the moves are turned round in their place, so
-/// that they are never there twice, and freed. That is about half the memory. Whatever comes out,
-/// `game` has no vertices and edges left; its labels and owners stay.
+/// The same when only the values are needed: the moves are transposed in place and freed, which
+/// takes about half the memory. Even on failure `game` has no vertices and edges left; its labels
+/// and owners stay.
 ///
 /// # Errors
 /// Like [`levels`].
@@ -105,11 +105,12 @@ pub fn levels_alone(
     search(start, &back, &game.owners, control)
 }
 
-/// The same where the graph lies turned round [beside](MoveStream::beside) its moves, which are read for
-/// their numbers alone and never held. `rest` has the labels and owners. `None` when nothing lies there.
+/// The same for a graph whose transpose is stored [beside](MoveStream::beside) its moves, which are
+/// read only for their degrees and never held. `rest` has the labels and owners. `None` when there
+/// is no stored transpose.
 ///
 /// # Errors
-/// Like [`levels`], and when the moves cannot be read, or what lies beside them is something else.
+/// Like [`levels`], and when the moves cannot be read, or the stored transpose is not theirs.
 pub fn levels_beside(
     moves: &dyn MoveStream,
     rest: &GameGraph,
@@ -131,24 +132,24 @@ pub fn levels_beside(
     search(start, &back, &rest.owners, control).map(Some)
 }
 
-/// What [`levels_alone`] takes of memory for a graph of this size, in bytes.
+/// The memory that [`levels_alone`] needs for a graph of this size, in bytes.
 pub fn memory_to_solve(vertices: u64, edges: u64) -> u64 {
     memory_beside(vertices, edges) + edges / 4
 }
 
-/// What [`levels_beside`] takes.
+/// The memory that [`levels_beside`] needs.
 pub fn memory_beside(vertices: u64, edges: u64) -> u64 {
     Graph::bytes(vertices, edges) + vertices * 10
 }
 
-/// Whether words hold what the search counts.
+/// Whether the counters fit the words.
 fn holds(graph: &Graph) -> bool {
     let overflows = |v| graph.out_degree(v) > Words::MOST_COUNT;
     let has_all = graph.edges() <= Words::MOST_COUNT || !(0..graph.vertices()).any(overflows);
     has_all && !graph.has_kept_turns()
 }
 
-/// The words before the search, and the terminals.
+/// The initial words, and the terminals.
 fn started(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Beginning, Error> {
     let _phase = control.phase("terminals", None);
     let n = game.graph.vertices();
@@ -161,7 +162,7 @@ fn started(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Beginn
     }
 }
 
-/// Searches backward from the terminals, or from the level that the search has come to.
+/// Searches backward from the terminals, or from the level that the search has reached.
 pub(super) fn search<B: Back>(
     start: Beginning,
     back: &B,
@@ -176,12 +177,12 @@ pub(super) fn search<B: Back>(
     }
 }
 
-/// How far the search is.
+/// The progress of the search.
 struct Pace<'a> {
     control: &'a Control<'a>,
     phase: &'a Phase<'a>,
     decided: u64,
-    /// How many have been decided since the last look up from the work.
+    /// How many positions have been decided since the last check for cancellation.
     unseen: usize,
     plies: u32,
 }
@@ -197,7 +198,7 @@ impl<'a> Pace<'a> {
         }
     }
 
-    /// Begins a level of `count` positions; gives the remoteness of those that it decides.
+    /// Begins a level of `count` positions; returns the remoteness of those that it decides.
     #[inline]
     fn begin(&mut self, count: usize) -> Result<u32, Error> {
         self.unseen += count;
@@ -217,14 +218,14 @@ impl<'a> Pace<'a> {
     }
 }
 
-/// The search under way.
+/// The search in progress.
 struct Search<'a, B> {
     words: Words,
     back: &'a B,
     owners: &'a Owners,
     control: &'a Control<'a>,
     parallel: bool,
-    /// The positions of the level at hand.
+    /// The positions of the current level.
     level: Reached,
     /// Their remoteness.
     plies: u32,
@@ -258,12 +259,13 @@ impl<'a, B: Back> Search<'a, B> {
             }
             let plies = pace.begin(self.level.len())?;
             next.clear();
-            // Without owners, all that is won must be known before anything is counted down.
+            // Without owners, all wins of the level must be known before any counter is
+            // decremented.
             self.step(Outcome::Loss, plies, &mut steps, &mut next)?;
             self.step(Outcome::Win, plies, &mut steps, &mut next)?;
             std::mem::swap(&mut self.level, &mut next);
             if self.back.held().is_none() {
-                // What stands together is read together.
+                // Sorted, so that neighbouring memory is read together.
                 self.level.sort();
             }
             self.back.after_level(&self.words, plies)?;
@@ -273,8 +275,8 @@ impl<'a, B: Back> Search<'a, B> {
         Ok(Values::from_words(self.words.into_inner()))
     }
 
-    /// Goes on while each level is one position: long lines of play are made of such levels, and
-    /// there a list is too much. All moves change the turn.
+    /// Continues while each level is one position: long lines of play consist of such levels, for
+    /// which a list is too slow. All moves change the turn.
     fn follow(
         &mut self,
         back: &Graph,
@@ -325,7 +327,7 @@ impl<'a, B: Back> Search<'a, B> {
         }
     }
 
-    /// Takes back the moves into the positions of the level at hand with this outcome, and appends to
+    /// Follows the un-moves of the positions of the current level with this outcome, and appends to
     /// `reached` the positions that this decides in `plies`.
     fn step(
         &self,
@@ -428,7 +430,7 @@ impl<'a, B: Back> Search<'a, B> {
                     Ok((steps, reached))
                 },
             )
-            // There are more parts than threads: none shall keep its buffers until all are done.
+            // There are more parts than threads: buffers are dropped at the end of each part.
             .map(|part| part.map(|(steps, reached)| (steps.touched, reached)))
             .collect::<Result<_, Error>>()?;
         total.touched += parts.iter().map(|(touched, _)| touched).sum::<u64>();

@@ -9,8 +9,8 @@ pub(super) struct Reached {
     pub(super) lost: List,
 }
 
-/// Positions: a list, or only how many they are where it would take too much memory. Then the words
-/// say which.
+/// Positions: a list, or only their number where a list would take too much memory. Then a scan of
+/// the words finds them.
 #[derive(Default)]
 pub(super) struct List {
     positions: Vec<u32>,
@@ -26,21 +26,20 @@ impl Reached {
         self.len() == 0
     }
 
-    /// Lets `push` append positions that are won and positions that are lost; a list of more than
-    /// `most` is dropped.
+    /// Lets `push` append won and lost positions; a list of more than `most` is dropped.
     pub(super) fn grow(&mut self, most: usize, push: impl FnOnce((&mut Vec<u32>, &mut Vec<u32>))) {
         let Self { won, lost } = self;
         won.grow(most, |won| lost.grow(most, |lost| push((won, lost))));
     }
 
-    /// Appends the positions of others.
+    /// Appends the positions of other lists.
     pub(super) fn append(&mut self, others: Vec<Self>, most: usize) {
         let (won, lost) = others.into_iter().map(|one| (one.won, one.lost)).unzip();
         self.won.append(won, most);
         self.lost.append(lost, most);
     }
 
-    /// Puts the positions into their order.
+    /// Sorts the positions.
     pub(super) fn sort(&mut self) {
         self.won.positions.par_sort_unstable();
         self.lost.positions.par_sort_unstable();
@@ -62,7 +61,7 @@ impl List {
         }
     }
 
-    /// So many positions that they are not listed.
+    /// A count without a list.
     pub(super) fn of_count(count: usize) -> Self {
         Self {
             positions: Vec::new(),
@@ -70,7 +69,7 @@ impl List {
         }
     }
 
-    /// The positions, if there is a list of them.
+    /// The positions, if they are listed.
     pub(super) fn positions(&self) -> Option<&[u32]> {
         (self.positions.len() == self.count).then_some(&self.positions)
     }

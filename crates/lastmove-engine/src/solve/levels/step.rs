@@ -6,22 +6,22 @@ use super::words::Words;
 use crate::Outcome;
 use crate::graph::{Graph, Owners};
 
-/// How many predecessors are gathered before they are looked at.
+/// How many predecessors are gathered before they are processed.
 const BLOCK: usize = 512;
 
-/// What to do with the moves into the positions of a level.
+/// How to handle the moves into the positions of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Act<'a> {
-    /// What those positions are. Who can move to a lost one wins; a move to a won one is an option
-    /// less. Where the move keeps the turn it is the other way round.
+    /// The outcome of those positions. A predecessor of a lost one wins; a predecessor of a won one
+    /// has an option less. For a move that keeps the turn it is the other way round.
     pub(super) outcome: Outcome,
     /// Moves between vertices of one owner keep the turn.
     pub(super) owners: &'a Owners,
-    /// The remoteness of what is decided now.
+    /// The remoteness of the positions decided now.
     pub(super) plies: u32,
 }
 
-/// Un-moves that are at hand.
+/// Available un-moves.
 pub(in crate::solve) trait Sources {
     /// The vertices with a move to `v`.
     fn sources(&self, v: u32) -> &[u32];
@@ -34,22 +34,22 @@ impl Sources for Graph {
     }
 }
 
-/// Takes steps backwards; holds the buffers for it.
+/// Does backward steps; holds the buffers for them.
 #[derive(Default)]
 pub(super) struct Stepper<R> {
-    /// Predecessors that win, and predecessors that have an option less.
+    /// Predecessors that win, and predecessors with an option less.
     wins: Vec<u32>,
     counts: Vec<u32>,
-    /// For who gets un-moves from elsewhere.
+    /// Buffers for un-moves that are not in memory.
     pub(super) reads: R,
-    /// How many moves have been taken back.
+    /// How many moves have been followed back.
     pub(super) touched: u64,
-    /// For the caller, which gathers positions here.
+    /// A buffer for the caller's positions.
     pub(super) scanned: Vec<u32>,
 }
 
 impl<R> Stepper<R> {
-    /// Acts on the predecessors of the positions `from`, and appends those that are now won to the
+    /// Updates the predecessors of the positions `from`, and appends those that are now won to the
     /// first list, those that are lost to the second.
     pub(super) fn take<const SHARED: bool>(
         &mut self,
@@ -63,13 +63,13 @@ impl<R> Stepper<R> {
         let lost_word = Words::decided_as(Outcome::Loss, act.plies);
         let is_lost = act.outcome == Outcome::Loss;
         let is_owned = !act.owners.is_empty();
-        // Where turns are kept, positions are won and counted down at the same time.
+        // Where turns are kept, positions are won and decremented at the same time.
         let count_down = |v: u32| match SHARED && is_owned {
             true => words.count_down_beside_wins(v, lost_word),
             false => words.count_down::<SHARED>(v, lost_word),
         };
         if let [v] = from {
-            // Long lines of play have levels of one position: no time for blocks there.
+            // Long lines of play have levels of one position, for which blocks do not pay.
             let sources = back.sources(*v);
             self.touched += sources.len() as u64;
             for &from in sources {
@@ -108,8 +108,9 @@ impl<R> Stepper<R> {
         }
     }
 
-    /// Divides the predecessors of `v` into those that win and those that have an option less. Every
-    /// one is written to both, and most are written over: nobody can foretell a branch.
+    /// Divides the predecessors of `v` into those that win and those that have an option less. Each
+    /// is written to both lists, and the wrong copy overwritten: this avoids a branch that the CPU
+    /// cannot predict.
     fn divide(&mut self, sources: &[u32], v: u32, is_lost: bool, owners: &Owners) {
         let (mut wins, mut counts) = (self.wins.len(), self.counts.len());
         self.wins.resize(wins + sources.len(), 0);
@@ -126,8 +127,8 @@ impl<R> Stepper<R> {
     }
 }
 
-/// Reads all words first: without a branch, many reads are under way at once, and afterwards the words
-/// are in the nearest cache.
+/// Prefetches all words: without a branch, many reads run at once, and afterwards the words are in
+/// the first-level cache.
 fn read_all(words: &Words, positions: &[u32]) {
     let mut sum = 0u32;
     for &v in positions {

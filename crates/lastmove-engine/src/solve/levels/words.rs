@@ -9,7 +9,7 @@ use crate::game::Play;
 use crate::graph::Labels;
 use crate::solve::Values;
 
-/// Levels of fewer positions are worked through by one thread.
+/// Levels of fewer positions are processed by one thread.
 pub(super) const SMALL: usize = 1 << 12;
 
 /// The state of all positions. The low two bits of a word are the outcome as in [`Values`], 0 while
@@ -21,7 +21,7 @@ impl Words {
     /// The largest counter.
     pub(in crate::solve) const MOST_COUNT: u64 = (1 << 30) - 1;
 
-    /// The words before the search.
+    /// The initial words.
     pub(super) fn at_start(
         n: u32,
         degree: &(dyn Fn(u32) -> u32 + Sync),
@@ -36,7 +36,7 @@ impl Words {
         })
     }
 
-    /// The words before the search, in the place of the numbers of moves.
+    /// The initial words, in the memory of the degrees.
     pub(in crate::solve) fn of_degrees(degrees: Vec<u32>, labels: &Labels, play: Play) -> Self {
         let words = degrees
             .into_iter()
@@ -45,12 +45,12 @@ impl Words {
         Self(words.collect())
     }
 
-    /// Words that were kept.
+    /// Restores stored words.
     pub(in crate::solve) fn from_raw(words: Vec<u32>) -> Self {
         Self(words.into_iter().map(AtomicU32::new).collect())
     }
 
-    /// All words as they are now, part by part.
+    /// The current words, part by part.
     pub(in crate::solve) fn raw(&self) -> impl Iterator<Item = u32> + '_ {
         self.0.iter().map(|word| word.load(Relaxed))
     }
@@ -65,7 +65,7 @@ impl Words {
         plies << 2 | Values::pack_terminal(outcome)
     }
 
-    /// Whether this is the word of a position.
+    /// Whether the position has this word.
     #[inline]
     pub(super) fn is(&self, v: u32, word: u32) -> bool {
         self.0[v as usize].load(Relaxed) == word
@@ -77,8 +77,8 @@ impl Words {
         self.0[v as usize].load(Relaxed)
     }
 
-    /// Decides an undecided position as won, with the word `won`; whether it was undecided. With
-    /// `SHARED`, other threads may be deciding the same positions.
+    /// Decides an undecided position as won, with the word `won`; returns whether it was undecided.
+    /// With `SHARED`, other threads may be deciding the same positions.
     #[inline]
     pub(super) fn win<const SHARED: bool>(&self, v: u32, won: u32) -> bool {
         let word = &self.0[v as usize];
@@ -86,15 +86,15 @@ impl Words {
             return false;
         }
         if SHARED {
-            // All threads that come here at the same time write the same word.
+            // All threads that get here at the same time write the same word.
             return word.swap(won, Relaxed) & 3 == 0;
         }
         word.store(won, Relaxed);
         true
     }
 
-    /// Counts an undecided position down by one option; whether none is left, and the position is
-    /// now decided with the word `lost`.
+    /// Decrements the counter of an undecided position; returns whether it is zero, so that the
+    /// position is now decided with the word `lost`.
     #[inline]
     pub(super) fn count_down<const SHARED: bool>(&self, v: u32, lost: u32) -> bool {
         let word = &self.0[v as usize];
@@ -103,8 +103,8 @@ impl Words {
             return false;
         }
         if SHARED {
-            // While counters are counted down nothing else is decided, so an undecided word stays
-            // undecided until its last option is counted: by exactly one thread.
+            // While counters are decremented nothing else is decided, so a word stays undecided
+            // until its last option is counted, by exactly one thread.
             let last = word.fetch_sub(1 << 2, Relaxed) == 1 << 2;
             if last {
                 word.store(lost, Relaxed);
@@ -116,7 +116,7 @@ impl Words {
         last
     }
 
-    /// The same while other threads win positions.
+    /// The same while other threads decide wins.
     #[inline]
     pub(super) fn count_down_beside_wins(&self, v: u32, lost: u32) -> bool {
         let word = &self.0[v as usize];
@@ -132,7 +132,7 @@ impl Words {
         false
     }
 
-    /// The words as plain integers; what is not decided is 0.
+    /// The words as plain integers; undecided ones are 0.
     pub(super) fn into_inner(mut self) -> Vec<u32> {
         let finish = |word: &mut AtomicU32| {
             if *word.get_mut() & 3 == 0 {
@@ -148,7 +148,7 @@ impl Words {
     }
 }
 
-/// The word of a position before the search.
+/// The initial word of a position.
 pub(in crate::solve) fn first_word(count: u32, label: Option<Outcome>, play: Play) -> u32 {
     match label {
         Some(label) => Words::decided_as(label, 0),

@@ -1,24 +1,25 @@
-//! What is known of each vertex while values are sought.
+//! The state of each vertex during the search.
 
 use crate::graph::GameGraph;
 use crate::{Error, Message};
 
 /// Set where the vertex has its number, which is in the lower bits.
 const LABELLED: u32 = 1 << 31;
-/// Set where the vertex misses some number below the present one: it is infinite.
+/// Set where no option has some number below the current one: the value is infinite.
 const MISSES: u32 = 1 << 30;
 /// Set where an option is labelled 0.
 const ZERO: u32 = 1 << 29;
-/// One more than the last number that an option was seen to have; 0 where none was.
+/// One more than the last number that an option is known to have; 0 where none is.
 const LAST: u32 = ZERO - 1;
 
-/// What is known of a vertex. In one piece, because reading memory is most of the work.
+/// The state of a vertex, in one piece, because memory reads dominate the time.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
     state: u32,
     /// How many moves lead to vertices without a number.
     open: u32,
-    /// How many of those were open when the present number began, and have no option of that number.
+    /// How many of those were open when the current number began, and have no option of that
+    /// number.
     waiting: u32,
 }
 
@@ -44,7 +45,7 @@ impl Cell {
         self.state = LABELLED | number;
     }
 
-    /// The state, to be read ahead of its use.
+    /// The state, to be prefetched.
     #[inline]
     pub(super) fn peek(&self) -> u32 {
         self.state
@@ -55,13 +56,13 @@ impl Cell {
         self.state & ZERO != 0
     }
 
-    /// Whether an option is known to be labelled `m`, the present number.
+    /// Whether an option is known to be labelled `m`, the current number.
     #[inline]
     fn has(&self, m: u32) -> bool {
         self.state & LAST == m + 1
     }
 
-    /// Notes that an option is labelled `m`, the present number; says whether that is news.
+    /// Records that an option is labelled `m`, the current number; returns whether that is new.
     #[inline]
     pub(super) fn note(&mut self, m: u32) -> bool {
         if self.has(m) {
@@ -70,19 +71,19 @@ impl Cell {
         let zero = if m == 0 { ZERO } else { self.state & ZERO };
         let misses = if self.waits(m) { 0 } else { MISSES };
         self.state = zero | misses | (m + 1);
-        // It is not to be labelled m, and begins the next number with what is open.
+        // It cannot be labelled m, and begins the next number with its open options.
         self.waiting = self.open;
         true
     }
 
-    /// Whether the vertex may still be labelled `m`, the present number: its options are known to
-    /// have all numbers below, and not m.
+    /// Whether the vertex may still be labelled `m`, the current number: its options have all
+    /// numbers below, and none is known to have m.
     #[inline]
     fn waits(&self, m: u32) -> bool {
         self.state & !ZERO == m
     }
 
-    /// An option, labelled now, is no longer open.
+    /// An option was labelled and is no longer open.
     #[inline]
     pub(super) fn close_one(&mut self) {
         self.open -= 1;
@@ -96,7 +97,7 @@ impl Cell {
         self.open == 0
     }
 
-    /// Whether all options are labelled, one of them `m`, the present number.
+    /// Whether all options are labelled, one of them `m`, the current number.
     #[inline]
     pub(super) fn is_closed(&mut self, m: u32) -> bool {
         if !self.has(m) {
@@ -106,8 +107,8 @@ impl Cell {
         self.open == 0
     }
 
-    /// An open option is known to have an option labelled `m`, the present number; says whether it
-    /// was the last one that this vertex waited for, so that it is labelled `m`.
+    /// An open option has an option labelled `m`, the current number; returns whether this vertex
+    /// waited for no other, so that it is labelled `m`.
     #[inline]
     pub(super) fn await_one_less(&mut self, m: u32) -> bool {
         if !self.waits(m) {
@@ -122,7 +123,7 @@ impl Cell {
 pub(super) struct Cells(pub(super) Vec<Cell>);
 
 impl Cells {
-    /// The cells before anything is labelled but the terminals.
+    /// The initial cells, with only the terminals labelled.
     pub(super) fn new(game: &GameGraph) -> Result<Self, Error> {
         let mut cells = Vec::with_capacity(game.graph.vertices() as usize);
         for v in 0..game.graph.vertices() {

@@ -1,6 +1,6 @@
-//! The least number that is missing.
+//! The minimum excludant.
 
-/// Finds the least number that is not among others; keeps its memory for the next time.
+/// Computes the least number that is not among others; reuses its memory.
 #[derive(Default)]
 pub(super) struct Mex {
     seen: Vec<u64>,
@@ -11,7 +11,7 @@ impl Mex {
     #[inline]
     pub(super) fn of(&mut self, count: usize, numbers: impl Iterator<Item = u32>) -> u32 {
         if count < 64 {
-            // Numbers from 64 on cannot matter.
+            // Numbers from 64 on are out of range for the first word.
             let bit = |number| 1u64.checked_shl(number).unwrap_or(0);
             let seen = numbers.fold(0, |seen, number| seen | bit(number));
             return seen.trailing_ones();

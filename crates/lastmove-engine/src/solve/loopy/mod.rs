@@ -1,14 +1,14 @@
 //! Loopy nim values of explicit graphs.
 //!
 //! # What they are
-//! On a graph with cycles play may go on for ever, and a position need not have a nim value. Smith's
+//! On a graph with cycles play may go on forever, and a position need not have a nim value. Smith's
 //! theory gives every position either a nim value or ∞(K), K the nim values among its options, and
 //! both kinds add up in sums of games ([`LoopyNimber`](crate::LoopyNimber)).
 //!
 //! The values are found number by number. A vertex is labelled m when (1) its labelled options have
 //! all numbers below m and none has m, and (2) each option that is not labelled, or labelled above
-//! m, has itself an option labelled m: whoever moves there is answered by a move back to m. When no
-//! more vertices can be labelled m, m + 1 follows. What is never labelled is infinite.
+//! m, has itself an option labelled m: a move there is answered by a move back to m. When no more
+//! vertices can be labelled m, m + 1 follows. Vertices that are never labelled are infinite.
 //!
 //! # Why one pass a number is enough, and in any order
 //! A vertex labelled m never gets an option labelled m later: by (2) each option that was not yet
@@ -36,9 +36,10 @@ pub use self::values::LoopyValues;
 
 /// The nim value of every vertex, finite or ∞(K), for normal play.
 ///
-/// Both players must have the same moves everywhere, and who cannot move must lose: no vertex may be
-/// labelled a win or a draw, have an owner, or have a move that keeps the turn. A vertex that is
-/// labelled a loss is a terminal, whatever moves it has. Self-loops and multiple edges are allowed.
+/// Both players must have the same moves everywhere, and the player who cannot move must lose: no
+/// vertex may be labelled a win or a draw, have an owner, or have a move that keeps the turn. A
+/// vertex that is labelled a loss is a terminal, whatever moves it has. Self-loops and multiple
+/// edges are allowed.
 ///
 /// Vertices all of whose options have nim values get theirs at once, in O(n + m) altogether, so that
 /// a graph without cycles takes no more. For the others, each number m costs the edges into the
@@ -75,7 +76,7 @@ pub fn loopy(game: &GameGraph, control: &Control<'_>) -> Result<LoopyValues, Err
     }
     let n = u64::from(game.graph.vertices());
     let edges = game.graph.edges();
-    // The graph itself is there already, but it counts.
+    // The graph is allocated already, but it counts.
     control.plan(Graph::bytes(n, edges) * 2 + edges * 2 + n * 44)?;
     let back = game.graph.transpose(control)?;
     let cells = Cells::new(game)?;

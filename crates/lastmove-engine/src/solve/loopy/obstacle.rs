@@ -1,4 +1,4 @@
-//! What keeps a graph from having nim values.
+//! Why a graph has no nim values.
 
 use crate::graph::GameGraph;
 use crate::{Message, Outcome};
@@ -31,7 +31,7 @@ impl Obstacle {
         None
     }
 
-    /// What is in the way, with vertices called by `name`.
+    /// The obstacle as a message, with vertices named by `name`.
     pub fn message(self, name: impl Fn(u32) -> String) -> Message {
         match self {
             Self::Labelled(v, outcome) => Message::new("nim-value-labelled")

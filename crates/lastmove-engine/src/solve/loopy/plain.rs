@@ -4,11 +4,11 @@ use super::{LoopyValues, Obstacle};
 use crate::graph::GameGraph;
 use crate::{Control, Error};
 
-/// The nim value of every vertex by the definition, applied over and over to a fixpoint.
+/// The nim value of every vertex by the definition, iterated to a fixpoint.
 ///
-/// For each number it looks at all vertices and their options' options again until no more are
+/// For each number it examines all vertices and their options' options until no more can be
 /// labelled. It shares neither counters nor the transpose with [`loopy`](super::loopy), which makes
-/// it a good check of it. O(n) rounds for each number, each O(Σ of the options' numbers of moves).
+/// it a good check. O(n) rounds for each number, each O(Σ of the options' numbers of moves).
 ///
 /// ```
 /// use lastmove::graph::{GameGraph, Graph};
@@ -67,7 +67,7 @@ pub fn loopy_plainly(game: &GameGraph, control: &Control<'_>) -> Result<LoopyVal
     Ok(LoopyValues::new((0..n).map(value), order))
 }
 
-/// Whether `v`, which is not labelled, is to be labelled `m`.
+/// Whether the unlabelled vertex `v` is to be labelled `m`.
 fn fits<'a>(m: u32, v: u32, values: &[Option<u32>], options: &impl Fn(u32) -> &'a [u32]) -> bool {
     let has = |v: u32, number| {
         let mut options = options(v).iter();

@@ -1,16 +1,16 @@
 //! Labelling number by number, with a counter for each vertex.
 //!
 //! Before the first number, and whenever all options of a vertex are labelled, it gets the least
-//! number missing among them, which may be above the present one. For each number m then
+//! number missing among them, which may be above the current one. For each number m then
 //!
-//! - each vertex with a move to one that is labelled m, and not labelled itself, is noted to have m;
-//! - each vertex that waits for an option to have m, or be labelled, counts it down when it is
-//!   noted, and is labelled m when the counter reaches zero.
+//! - each unlabelled vertex with a move to one labelled m is marked as having m;
+//! - each vertex that waits for its options to have m, or be labelled, decrements its counter when
+//!   one of them is marked, and is labelled m when the counter reaches zero.
 //!
-//! A vertex that waits for m never reaches zero while an option of it is labelled m: those that were
-//! labelled m before are noted first, and one that is labelled m now was counted, and is never noted
-//! to have m itself. A vertex that got a higher number while m is at hand was noted to have m before
-//! that, so it is counted down too, and once.
+//! The counter of a vertex that waits for m never reaches zero while one of its options is labelled
+//! m: options labelled m earlier are processed first, and one labelled m now was counted, and is
+//! never marked as having m itself. A vertex that gets a higher number during m was marked as
+//! having m before, so it is counted too, exactly once.
 
 use std::hint::black_box;
 
@@ -21,17 +21,17 @@ use crate::control::Phase;
 use crate::graph::{GameGraph, Graph};
 use crate::{Control, Error};
 
-/// How many predecessors are gathered before they are looked at: their cells are read at once, so
-/// that many reads from memory are under way together.
+/// How many predecessors are gathered before they are processed: their cells are prefetched, so
+/// that many memory reads run at once.
 const BLOCK: usize = 512;
 
-/// For so many vertices the places of their predecessors are read ahead, for the same reason.
+/// How many vertices ahead the places of predecessors are prefetched, for the same reason.
 const AHEAD: usize = 64;
 
-/// How many predecessors are looked at between two looks up from the work.
+/// How many predecessors are processed between two checks for cancellation.
 const PAUSE: usize = 1 << 16;
 
-/// The search under way.
+/// The search in progress.
 pub(super) struct Search<'a> {
     game: &'a GameGraph,
     back: &'a Graph,
@@ -39,14 +39,14 @@ pub(super) struct Search<'a> {
     control: &'a Control<'a>,
     phase: Phase<'a>,
     mex: Mex,
-    /// Vertices that got a number above the one at hand, by their number.
+    /// Vertices that got a number above the current one, by their number.
     later: Vec<Vec<u32>>,
     gathered: Vec<u32>,
     /// How many were labelled before each vertex that reaches a cycle; empty until one is.
     order: Vec<u32>,
     labelled: u64,
     touched: u64,
-    /// How many predecessors have been looked at since the last look up from the work.
+    /// How many predecessors have been processed since the last check for cancellation.
     unseen: usize,
 }
 
@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
             self.order = vec![0; self.cells.0.len()];
         }
         let mut m = 0;
-        // What is labelled m needs an option's option that is, or no open option: the first ones
+        // A vertex labelled m needs an option's option that is, or no open option: the first ones
         // are among those labelled before.
         while self.labelled < n
             && let Some(before) = self.take(m)
@@ -94,13 +94,13 @@ impl<'a> Search<'a> {
         Ok(LoopyValues::new(value, self.order))
     }
 
-    /// The vertices that were labelled `m` before its turn, if there are any.
+    /// The vertices that were labelled `m` before m became current, if any.
     fn take(&mut self, m: u32) -> Option<Vec<u32>> {
         let before = std::mem::take(self.later.get_mut(m as usize)?);
         (!before.is_empty()).then_some(before)
     }
 
-    /// Labels everything that reaches no cycle.
+    /// Labels every vertex that reaches no cycle.
     fn acyclic(&mut self) -> Result<(), Error> {
         let vertices = 0..self.game.graph.vertices();
         let terminals = vertices.filter(|&v| self.cells.0[v as usize].is_labelled());
@@ -120,10 +120,10 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Labels everything that is to be labelled `m`; `before` are those that are already.
+    /// Labels every vertex with value `m`; `before` are those labelled already.
     fn number(&mut self, m: u32, before: Vec<u32>) -> Result<(), Error> {
         let (mut noted, mut closed, mut peeled) = (Vec::new(), Vec::new(), Vec::new());
-        // Their predecessors know already that they are not open.
+        // Their predecessors already count them as closed.
         self.before(&before, |v, cells| {
             let cell = &mut cells.0[v as usize];
             if !cell.is_labelled() && cell.note(m) {
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Labels vertices all of whose options are labelled, and puts them into `peeled`.
+    /// Labels vertices all of whose options are labelled, and appends them to `peeled`.
     fn close(&mut self, closed: &mut Vec<u32>, peeled: &mut Vec<u32>) {
         peeled.clear();
         std::mem::swap(closed, peeled);
@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Counts vertices that are labelled together, after all others so far.
+    /// Appends vertices that are labelled together to the order.
     fn put_in_order(&mut self, vertices: &[u32]) {
         if !self.order.is_empty() {
             let order = self.labelled as u32;
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
                     self.flush(&mut each)?;
                 }
                 if sources.len() < BLOCK {
-                    // Most are short: a call to copy them would take longer than the copying.
+                    // Most lists are short: a call to copy them would take longer than the copying.
                     sources.iter().for_each(|&from| self.gathered.push(from));
                     continue;
                 }
@@ -236,7 +236,7 @@ impl<'a> Search<'a> {
         self.flush(&mut each)
     }
 
-    /// Calls `each` with all that is gathered, and forgets it.
+    /// Calls `each` with all that is gathered, and clears it.
     fn flush(&mut self, each: &mut impl FnMut(u32, &mut Cells)) -> Result<(), Error> {
         let read = |sum: u32, &v: &u32| sum.wrapping_add(self.cells.0[v as usize].peek());
         black_box(self.gathered.iter().fold(0, read));

@@ -7,10 +7,10 @@ use crate::{LoopyNimber, Nimber, Outcome};
 const INFINITE: u32 = 1 << 31;
 
 /// The loopy nim values of the vertices 0 to n − 1 of a graph, four bytes each, and on a graph with
-/// cycles four more for the order in which they were found. Values are equal when the numbers are.
+/// cycles four more for the order in which they were found. Equality compares the numbers only.
 ///
-/// The numbers are kept. The set K of an infinite value is not: [`get`](Self::get) gathers it from
-/// the options, and so takes the graph.
+/// The set K of an infinite value is not stored: [`get`](Self::get) computes it from the options,
+/// and so takes the graph.
 #[derive(Clone, Debug, Default)]
 pub struct LoopyValues {
     words: Vec<u32>,
@@ -62,10 +62,10 @@ impl LoopyValues {
         (word & INFINITE == 0).then_some(word)
     }
 
-    /// Where a vertex stands in the order in which values were found; `None` where it was not kept,
-    /// as [`loopy`](super::loopy()) does not for a graph without cycles. Whoever leaves a vertex of value m can answer every move from it to a larger or an
-    /// infinite value by a move back to m, to a vertex that stands before it or from which no cycle
-    /// is reached: so play that is answered so does not go on for ever.
+    /// The place of a vertex in the order in which values were found; `None` where the order was
+    /// not kept, as for a graph without cycles. From a vertex of value m, every move to a larger or
+    /// an infinite value can be answered by a move back to value m, to a vertex earlier in the
+    /// order or one that reaches no cycle: so such play ends.
     ///
     /// # Panics
     /// When there is no such vertex.
@@ -74,7 +74,7 @@ impl LoopyValues {
         (!self.order.is_empty()).then(|| self.order[v as usize])
     }
 
-    /// Who wins at a vertex in normal play.
+    /// The winner at a vertex in normal play.
     ///
     /// # Panics
     /// When there is no such vertex.
@@ -87,8 +87,8 @@ impl LoopyValues {
         }
     }
 
-    /// The value of a vertex of `game`, which must be the graph that these values are of. O(d log d)
-    /// for d moves.
+    /// The value of a vertex of `game`, which must be the graph of these values. O(d log d) for d
+    /// moves.
     ///
     /// # Panics
     /// When there is no such vertex.
@@ -104,7 +104,7 @@ impl LoopyValues {
         LoopyNimber::infinite(numbers.into_iter().map(|number| u64::from(number).into()))
     }
 
-    /// The values of all vertices in their order, as [`get`](Self::get) gives them.
+    /// The values of all vertices in order, as [`get`](Self::get) returns them.
     pub fn iter(&self, game: &GameGraph) -> impl Iterator<Item = LoopyNimber> {
         (0..self.words.len() as u32).map(|v| self.get(game, v))
     }

@@ -1,6 +1,6 @@
-//! The cells of a placement game, which of them are neighbours, and what a move takes.
+//! The cells of a placement game, their neighbours, and what a move takes.
 
-/// What a move takes.
+/// The cells that a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// A cell and all its neighbours (node Kayles). A piece that is placed takes the squares that it
@@ -10,7 +10,7 @@ pub enum Takes {
     Edge,
 }
 
-/// A board whose rows and columns a [`Arena::on_board`] knows.
+/// The dimensions of a board, known for an [`Arena::on_board`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) rows: usize,
@@ -23,14 +23,14 @@ pub struct Arena {
     takes: Takes,
     /// The neighbours of each cell, ascending, each once, never the cell itself.
     near: Vec<Vec<u32>>,
-    /// The board that the cells form, where moving, turning and mirroring a set of cells on it
-    /// changes nothing.
+    /// The board of the cells; sets of cells can be moved, turned and mirrored on it without
+    /// changing their value.
     grid: Option<Grid>,
 }
 
 impl Arena {
-    /// So many cells with these pairs of neighbours. Pairs of a cell with itself do not count, and a
-    /// pair given again is no further one.
+    /// An arena of `cells` cells with these pairs of neighbours. Pairs of a cell with itself and
+    /// duplicates are ignored.
     ///
     /// # Panics
     /// When a pair names a cell that is not there.
@@ -58,8 +58,8 @@ impl Arena {
         }
     }
 
-    /// The squares of a board, numbered row by row, of which those are neighbours that
-    /// `are_near` says, by how many rows and columns they lie apart (never both 0).
+    /// The squares of a board, numbered row by row. `are_near` decides whether two squares are
+    /// neighbours from their distances in rows and columns (never both 0).
     ///
     /// ```
     /// use lastmove::solve::placement::{Arena, Takes};
@@ -81,7 +81,7 @@ impl Arena {
         let near = |a| {
             let is_near = |&b: &usize| {
                 let (down, right) = apart(a, b);
-                // Turned by a quarter a set of squares must stay what it was.
+                // A quarter turn must preserve neighbours.
                 a != b && (are_near(down, right) || are_near(right, down))
             };
             (0..squares).filter(is_near).map(|b| b as u32).collect()
@@ -93,7 +93,7 @@ impl Arena {
         }
     }
 
-    /// What a move takes.
+    /// The cells that a move takes.
     #[must_use]
     pub fn takes(&self) -> Takes {
         self.takes
@@ -115,7 +115,7 @@ impl Arena {
         self.grid
     }
 
-    /// The arena of some of the cells, which are given ascending and numbered anew in that order.
+    /// The arena of some of the cells, given ascending and renumbered in that order.
     pub(super) fn part(&self, cells: &[u32]) -> Self {
         let number = |cell: &u32| cells.binary_search(cell).ok().map(|number| number as u32);
         let near = |&cell: &u32| self.near(cell).iter().filter_map(number).collect();

@@ -1,12 +1,12 @@
-//! Which questions threads are busy with.
+//! The questions that threads are working on.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How many questions are remembered.
 const SLOTS: usize = 1 << 10;
 
-/// The questions that threads are busy with: the value of a position, by its hash, that is asked
-/// about. Some are forgotten, which costs time and nothing else.
+/// The questions that threads are working on, by their hashes. Entries may be overwritten, which
+/// only costs time.
 pub(super) struct Busy(Vec<AtomicU64>);
 
 impl Busy {

@@ -14,7 +14,7 @@ impl<const W: usize> Cells<W> {
         cells
     }
 
-    /// The set whose bits these words are, as far as it holds so many.
+    /// The set whose bits these words are, without cells that do not fit.
     pub(super) fn from_words(words: &[u64]) -> Self {
         let mut cells = Self::EMPTY;
         for (word, &bits) in cells.0.iter_mut().zip(words) {
@@ -44,19 +44,19 @@ impl<const W: usize> Cells<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// What is in both.
+    /// The intersection.
     #[inline]
     pub(super) fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// What is in either.
+    /// The union.
     #[inline]
     pub(super) fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// What is in this and not in the other.
+    /// The difference.
     #[inline]
     pub(super) fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))

@@ -1,23 +1,24 @@
-//! What an engine is asked.
+//! The interface of the engines.
 
 use super::facts::FACT_BITS;
 use super::transposition_table::Account;
 use crate::game::SearchJournal;
 use crate::{Control, Error};
 
-/// The most cells of one connected part that is searched. Paths and cycles may be of any length.
+/// The most cells of one connected part that can be searched. Paths and cycles may be of any
+/// length.
 pub const MOST_CELLS: usize = 7 * 64 - FACT_BITS as usize;
 
-/// What is asked about a set of cells.
+/// A question about a set of cells.
 #[derive(Clone, Copy)]
 pub(super) enum Question {
     Value,
     IsWorth(u32),
 }
 
-/// An engine for parts of some number of words, whatever the number.
+/// An engine, independent of the number of words of a part.
 pub(super) trait Engine: Send + Sync {
-    /// The value, or whether it is the one asked about (1) or not (0).
+    /// The value, or whether it is the given one (1) or not (0).
     fn answer(
         &self,
         alive: &[u64],
@@ -26,7 +27,7 @@ pub(super) trait Engine: Send + Sync {
         control: &Control<'_>,
     ) -> Result<u32, Error>;
 
-    /// Takes in what a search has handed over, and says of how many positions it was.
+    /// Adds a block that an earlier search has stored; returns its number of positions.
     fn recall(&self, block: &[u8], control: &Control<'_>) -> Result<u64, Error>;
 
     /// How many positions are known, and the bytes that they take.

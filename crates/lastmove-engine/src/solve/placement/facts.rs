@@ -1,21 +1,21 @@
-//! What is known of a position: its value, or some values of its options.
+//! The known facts about a position: its value, or some values of its options.
 
 /// How many of the highest bits of a slot's last word are facts; keys leave them free.
 pub(super) const FACT_BITS: u32 = 20;
 
-/// In the facts: the value is known, and the other bits are it.
+/// In the facts: the value is known, and stored in the other bits.
 const EXACT: u64 = 1 << (FACT_BITS - 1);
 
-/// Only values below this are kept. (A value of 19 takes plays of 19 moves and a board on which
+/// Only values below this are stored. (A value of 19 takes plays of 19 moves and a board on which
 /// options of all lower values are found; a larger one would be found again each time.)
 const MOST_VALUES: u32 = FACT_BITS - 1;
 
-/// What is known of a position.
+/// The known facts about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts(u64);
 
 impl Facts {
-    /// Nothing.
+    /// No facts.
     pub(super) const NONE: Self = Self(0);
 
     /// The value, where it is known.
@@ -24,17 +24,17 @@ impl Facts {
         (self.0 & EXACT != 0).then_some((self.0 & (EXACT - 1)) as u32)
     }
 
-    /// Whether some option is known to have this value; then the position has another.
+    /// Whether some option is known to have this value; then the position does not have it.
     #[inline]
     pub(super) fn is_attained(self, value: u32) -> bool {
         match self.value() {
-            // Every lower value is one of an option.
+            // Every lower value is that of some option.
             Some(exact) => value < exact,
             None => value < MOST_VALUES && self.0 >> value & 1 != 0,
         }
     }
 
-    /// The value is this; nothing, if it is too large to be kept.
+    /// The facts of a known value; none, if it is too large to be stored.
     pub(super) fn exact(value: u32) -> Self {
         match value < MOST_VALUES {
             true => Self(EXACT | u64::from(value)),
@@ -47,7 +47,7 @@ impl Facts {
         Self(values & (EXACT - 1))
     }
 
-    /// Those in the highest bits of a word.
+    /// The facts in the highest bits of a word.
     #[inline]
     pub(super) fn of_word(word: u64) -> Self {
         Self(word >> (64 - FACT_BITS))
@@ -58,7 +58,7 @@ impl Facts {
         self.0
     }
 
-    /// From these bits, where they are facts.
+    /// Decodes facts from bits; `None` if they are invalid.
     pub(super) fn from_bits(bits: u64) -> Option<Self> {
         let facts = Self(bits);
         let is_sound = match facts.value() {
@@ -78,7 +78,7 @@ impl Facts {
     }
 }
 
-/// The bit of a value in sets of values; none of a value over 63.
+/// The bit of a value in sets of values; 0 for a value over 63.
 #[inline]
 pub(super) fn bit(value: u32) -> u64 {
     1u64.checked_shl(value).unwrap_or(0)

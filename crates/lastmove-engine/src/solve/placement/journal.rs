@@ -1,8 +1,8 @@
-//! What a search has found, as bytes that a later one takes in.
+//! The results of a search, as bytes for a later one.
 //!
-//! A block is the number of its graphs (four bytes), records of these, and records of other parts. A
-//! record is the key of a part, [`GRAPH_BYTES`] long or as long as a bit for each cell takes, and
-//! three bytes of facts, all little-endian. Records stand in order, and each key once in a block.
+//! A block is the number of its graphs (four bytes), records of these, and records of other parts.
+//! A record is the key of a part, [`GRAPH_BYTES`] long or as long as a bit for each cell takes, and
+//! three bytes of facts, all little-endian. Records are sorted, and keys are unique in a block.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -21,24 +21,24 @@ const GRAPH_BYTES: usize = GRAPH_BITS.div_ceil(8);
 
 const FACT_BYTES: usize = 3;
 
-/// What is known of smaller parts is not noted. Queens on 13 × 13, stopped half-way and gone on with,
-/// visit 8 % more positions than at one go; noted from 15 cells on, 6 %, with a file three times as
+/// Smaller parts are not recorded. Queens on 13 × 13, stopped half-way and continued, visit 8 %
+/// more positions than in one run; recorded from 15 cells on, 6 %, with a file three times as
 /// large.
 const NOTED_FROM: u16 = 20;
 
-/// So many notes are a block.
+/// The number of notes in a block.
 const BLOCK: usize = 1 << 14;
 
-/// After so long a time notes are handed over, however few.
+/// After this time notes are written, however few.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// One thread's notes that have not been handed over yet.
+/// One thread's notes that have not been written yet.
 pub(super) struct JournalWriter<'a, const W: usize> {
     journal: &'a dyn SearchJournal,
     key_bytes: usize,
     found: Vec<Note<W>>,
     handed: Instant,
-    /// Where the memory of these notes stands.
+    /// Accounts for the memory of these notes.
     account: &'a Account,
 }
 
@@ -60,7 +60,7 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
     ) -> Result<Self, Error> {
         let account = &shared.account;
         let all = account.bytes.fetch_add(Self::BYTES, Ordering::Relaxed) + Self::BYTES;
-        // Counted off again where there is too little.
+        // Subtracted again where there is too little memory.
         let mut writer = Self {
             journal,
             key_bytes: shared.cells.div_ceil(8),
@@ -73,10 +73,10 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
         Ok(writer)
     }
 
-    /// The bytes that the notes of a thread take, and the block that they become.
+    /// The bytes of a thread's notes and of their block.
     const BYTES: u64 = (BLOCK * size_of::<Note<W>>() + MOST_BLOCK) as u64;
 
-    /// Notes facts of a part of so many cells.
+    /// Records facts of a part of `count` cells.
     pub(super) fn add(&mut self, key: &Key<W>, count: u16, facts: Facts) -> Result<(), Error> {
         if count < NOTED_FROM || facts == Facts::NONE {
             return Ok(());
@@ -92,7 +92,7 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
         }
     }
 
-    /// Hands the notes over if that has not been done for long.
+    /// Writes the notes if that has not been done for [`LONGEST`].
     pub(super) fn look_at_clock(&mut self) -> Result<(), Error> {
         match self.handed.elapsed() < LONGEST {
             true => Ok(()),
@@ -100,7 +100,7 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
         }
     }
 
-    /// Hands the notes over. Where that fails they are gone.
+    /// Writes the notes. They are lost where that fails.
     pub(super) fn hand_over(&mut self) -> Result<(), Error> {
         self.handed = Instant::now();
         if self.found.is_empty() {
@@ -140,10 +140,10 @@ impl<const W: usize> Drop for JournalWriter<'_, W> {
     }
 }
 
-/// Takes a block in, and says how many records it has.
+/// Reads a block, and returns its number of records.
 ///
 /// # Errors
-/// That it is none; the records before the first bad one are taken in. When they are too many
+/// When the block is invalid; the records before the first bad one are kept. When they are too many
 /// for the memory budget.
 pub(super) fn recall<const W: usize>(
     shared: &Shared<W>,
@@ -188,7 +188,7 @@ fn watch(known: usize, control: &Control<'_>) -> Result<(), Error> {
     }
 }
 
-/// The key of so many bits and the facts of a record, if they can be such.
+/// The key of `bits` bits and the facts of a record, if they are valid.
 fn read<const N: usize>(record: &[u8], bits: usize) -> Option<([u64; N], Facts)> {
     let (key, facts) = record.split_at_checked(record.len().checked_sub(FACT_BYTES)?)?;
     let mut words = [0u64; N];
@@ -206,7 +206,7 @@ fn read<const N: usize>(record: &[u8], bits: usize) -> Option<([u64; N], Facts)>
     Some((words, Facts::from_bits(facts)?))
 }
 
-/// A number of an arena and of what a move takes, which others hardly share.
+/// A fingerprint of an arena and of what a move takes.
 pub(super) fn mark(arena: &Arena) -> u64 {
     let mut sum = xxhash_rust::xxh3::Xxh3::new();
     let mut add = |number: u64| sum.update(&number.to_le_bytes());

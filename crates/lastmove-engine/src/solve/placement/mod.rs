@@ -2,9 +2,9 @@
 //!
 //! [`Placement`] finds the nim values of all games in which a move takes a cell and its neighbours
 //! (node Kayles; placing pieces that do not attack each other) or two neighbouring cells (arc
-//! Kayles; Cram). It does not work out the values of all options: it asks whether some option has
-//! the value 0, then 1, and so on, over connected parts that are known by normal forms. Two engines
-//! do so: `depth_first` on any arena, and `proof_number` for dominoes on small boards
+//! Kayles; Cram). It does not compute the values of all options: it asks whether some option has
+//! the value 0, then 1, and so on, over connected parts, which are identified by normal forms. Two
+//! engines do so: `depth_first` on any arena, and `proof_number` for dominoes on small boards
 //! (docs/sums-queens.md). They share the transposition table, the pool of threads and the journal.
 //! [`plain`](plain()) is their slow twin.
 
@@ -39,8 +39,7 @@ use self::proof_number::ProofNumber;
 use crate::game::SearchJournal;
 use crate::{Control, Error, Message};
 
-/// Nim values of the positions of one placement game. What has been found is kept for the next
-/// question.
+/// Nim values of the positions of one placement game. Results are kept for the next question.
 ///
 /// A position is the set of cells that are not taken yet, as bits: cell c is bit c % 64 of word
 /// c / 64.
@@ -58,7 +57,7 @@ use crate::{Control, Error, Message};
 pub struct Placement {
     arena: Arena,
     paths: Paths,
-    /// For arenas that are small enough as a whole; made when first asked.
+    /// For arenas that are small enough as a whole; made on first use.
     whole: OnceLock<Box<dyn Engine>>,
     /// Parts of larger arenas, by their cells.
     parts: Mutex<HashMap<Vec<u32>, u64>>,
@@ -119,7 +118,7 @@ impl Placement {
         Ok(sum)
     }
 
-    /// Whether a position has this nim value: often found sooner than the value itself.
+    /// Whether a position has this nim value: often faster than finding the value itself.
     ///
     /// # Errors
     /// As [`value`](Self::value).
@@ -129,7 +128,7 @@ impl Placement {
         value: u64,
         control: &Control<'_>,
     ) -> Result<bool, Error> {
-        // Each value below its own takes a cell.
+        // A position of value v has at least v cells.
         let Some(asked) = u32::try_from(value).ok().filter(|_| value < 1 << 16) else {
             return Ok(false);
         };
@@ -139,14 +138,14 @@ impl Placement {
         }
     }
 
-    /// The nim value of a position, as [`value`](Self::value) finds it, from what the journal holds,
-    /// and with what is found handed to it: at least each ten seconds, and at the end, at an
-    /// interrupt and at an error. Parts of fewer than 20 cells are not kept: they are soon found
-    /// again. What the journal holds may be of any position of this arena.
+    /// Like [`value`](Self::value), but starts from the contents of the journal and writes results
+    /// to it: at least every ten seconds, and at the end, at an interrupt and at an error. Parts of
+    /// fewer than 20 cells are not stored: they are quickly found again. The journal may be of any
+    /// position of this arena.
     ///
     /// # Errors
     /// As [`value`](Self::value); [`Blame::Input`](crate::Blame::Input) when the arena has over
-    /// [`MOST_CELLS`] cells (`placement-journal-large`) or a block is not one that was handed over
+    /// [`MOST_CELLS`] cells (`placement-journal-large`) or a block is invalid
     /// (`placement-notes-bad`); whatever the journal returns.
     ///
     /// ```
@@ -280,8 +279,8 @@ fn is_in(set: &[u64], cell: u32) -> bool {
     word.is_some_and(|word| word >> (cell % 64) & 1 != 0)
 }
 
-/// The engine that is fastest: for dominoes on small boards the one of these, else one of as few
-/// words as hold the cells.
+/// The fastest engine: for dominoes on small boards proof-number search, else depth-first search
+/// with as few words as hold the cells.
 fn engine(arena: &Arena) -> Box<dyn Engine> {
     if let Some(dominoes) = ProofNumber::of(arena) {
         return Box::new(dominoes);

@@ -26,7 +26,7 @@ impl Paths {
         for cells in 1..PERIODIC + PERIOD {
             let mut seen = 0u64;
             match takes {
-                // A cell and its neighbours: what is left begins one away from it on either side.
+                // Takes a cell and its neighbours: the rest begins two cells away on either side.
                 Takes::Vertex => {
                     for cell in 0..cells {
                         let left = first[cell.saturating_sub(1)];
@@ -44,7 +44,7 @@ impl Paths {
         Self { takes, first }
     }
 
-    /// The value of a path of so many cells.
+    /// The value of a path of `cells` cells.
     pub(super) fn path(&self, cells: usize) -> u64 {
         let known = match cells < PERIODIC {
             true => cells,
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     /// By Guy and Smith, agreement over a period and the code's length beyond twice the last
-    /// exception proves that it goes on for ever.
+    /// exception proves that the period continues forever.
     #[test]
     fn periods_are_proved() {
         for takes in [Takes::Vertex, Takes::Edge] {

@@ -1,4 +1,4 @@
-//! The slow twin: the definition of the nim value, with a memo and nothing else.
+//! The slow twin: the definition of the nim value, with a memo only.
 
 use std::collections::HashMap;
 
@@ -6,9 +6,9 @@ use super::{Arena, Takes};
 use crate::{Control, Error};
 
 /// The nim value of the cells `alive` (ascending), by the definition: the least number that no
-/// option has. Every set of cells that can be reached is kept; what falls apart is not taken apart.
+/// option has. Every reachable set of cells is stored; it does not decompose a set into parts.
 ///
-/// It is what [`Placement`](super::Placement) is compared with. It calls itself once a move.
+/// [`Placement`](super::Placement) is compared with it. The recursion depth is the number of moves.
 ///
 /// # Errors
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Memory`](crate::Blame::Memory) when

@@ -1,4 +1,4 @@
-//! The pool of threads that search together.
+//! The threads of a parallel search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,15 +9,15 @@ use super::worker::{Halt, Sought, Worker};
 use crate::game::SearchJournal;
 use crate::{Control, Error, Message};
 
-/// Sets of up to so many cells are searched by the caller's thread alone.
+/// Sets of up to this many cells are searched by the caller's thread alone.
 const ALONE: usize = 40;
 
-/// The stack of a searching thread. A search calls itself some four times a move, with some hundred
+/// The stack of a searching thread. A search recurses some four calls a move, with some hundred
 /// bytes for each word of a set of cells; a move takes at least two cells of a connected part.
 const STACK: usize = 16 << 20;
 
 /// The answer to a question about a set of cells, by workers that each `ask` it: the first answer
-/// is that of all.
+/// counts.
 pub(super) fn answer<const W: usize>(
     shared: &Shared<W>,
     cells: &Cells<W>,
@@ -36,7 +36,7 @@ pub(super) fn answer<const W: usize>(
         return match ask(worker) {
             Ok(answer) => Ok(answer),
             Err(Halt::Error(error)) => Err(*error),
-            // Nobody else is there to finish.
+            // There is no other thread to finish.
             Err(Halt::Finished | Halt::Settled(_)) => Err(Error::interrupt()),
         };
     }

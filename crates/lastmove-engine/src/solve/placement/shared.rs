@@ -1,17 +1,17 @@
-//! What the threads of a search share.
+//! The shared state of a search.
 
 use super::busy::Busy;
 use super::facts::Facts;
 use super::transposition_table::{Account, Key, TranspositionTable};
 use crate::{Control, Error};
 
-/// What is known of the parts of an arena, and who is busy with which.
+/// The known facts about the parts of an arena, and the questions that threads are working on.
 pub(super) struct Shared<const W: usize> {
     /// The cells of the arena.
     pub(super) cells: usize,
-    /// Of parts whose keys are graphs.
+    /// Parts whose keys are graphs.
     pub(super) graphs: TranspositionTable<2>,
-    /// Of all others.
+    /// All other parts.
     pub(super) shapes: TranspositionTable<W>,
     pub(super) account: Account,
     pub(super) busy: Busy,
@@ -35,7 +35,7 @@ impl<const W: usize> Shared<W> {
         }
     }
 
-    /// Keeps facts of a key.
+    /// Stores facts of a key.
     ///
     /// # Errors
     /// When there is no memory for them.

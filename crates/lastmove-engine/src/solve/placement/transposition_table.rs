@@ -1,4 +1,4 @@
-//! The transposition table: what is known of positions, in shards, shared by all threads.
+//! The transposition table: facts of positions, in shards, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ pub(super) struct Key<const W: usize> {
 
 const SHARD_BITS: u32 = 8;
 
-/// The first capacity of a shard.
+/// The initial capacity of a shard.
 const FIRST: usize = 8;
 
 /// A shard: open addressing, linear probing. An empty slot is all zero.
@@ -25,8 +25,8 @@ struct Shard<const N: usize> {
     used: usize,
 }
 
-/// Facts by keys of N words, of which the highest [`FACT_BITS`] bits are zero and any other is not.
-/// Where the last word is no part of the keys, its other bits are a note beside the facts.
+/// Facts by keys of N words, not all zero, with the highest [`FACT_BITS`] bits zero. Where keys do
+/// not use the last word, its other bits are a note beside the facts.
 pub(super) struct TranspositionTable<const N: usize> {
     shards: Vec<Mutex<Shard<N>>>,
     /// The bits of the last word that keys use.
@@ -38,7 +38,7 @@ const KEY_MASK: u64 = u64::MAX >> FACT_BITS;
 /// The bits of a note.
 pub(super) const NOTE_BITS: u32 = 64 - FACT_BITS;
 
-/// The memory that tables take together, and how many keys they hold.
+/// The memory that tables take together, and the number of their keys.
 #[derive(Default)]
 pub(super) struct Account {
     pub(super) bytes: AtomicU64,
@@ -46,7 +46,7 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// How many keys there are, and the bytes that they take.
+    /// How many keys there are, and how many bytes they take.
     pub(super) fn now(&self) -> (u64, u64) {
         let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
         (load(&self.keys), load(&self.bytes))
@@ -81,12 +81,12 @@ impl<const N: usize> TranspositionTable<N> {
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is known of a key.
+    /// The facts of a key.
     pub(super) fn get(&self, key: &[u64; N], hash: u64) -> Facts {
         self.get_noted(key, hash).0
     }
 
-    /// What is known of a key, and what is noted beside it: 0 if nothing.
+    /// The facts of a key, and its note: 0 if there is none.
     pub(super) fn get_noted(&self, key: &[u64; N], hash: u64) -> (Facts, u64) {
         let shard = self.shard(hash);
         if shard.slots.is_empty() {
@@ -112,7 +112,7 @@ impl<const N: usize> TranspositionTable<N> {
         self.put_noted(key, hash, facts, None, account, control)
     }
 
-    /// As [`put`](Self::put), with a note in the place of the one before, if there is one.
+    /// Like [`put`](Self::put), with a note that replaces the previous one.
     ///
     /// # Errors
     /// As [`put`](Self::put).
@@ -163,7 +163,7 @@ impl<const N: usize> Shard<N> {
         }
     }
 
-    /// Half as large again.
+    /// Grows by half.
     fn grow(
         &mut self,
         account: &Account,
@@ -174,7 +174,7 @@ impl<const N: usize> Shard<N> {
             0 => FIRST,
             slots => slots + slots / 2,
         };
-        // While keys move, both are there.
+        // Both arrays exist while keys move.
         let size = size_of::<[u64; N]>() as u64;
         let more = capacity as u64 * size;
         let all = account.bytes.fetch_add(more, Ordering::Relaxed) + more;
@@ -204,7 +204,7 @@ impl<const N: usize> Shard<N> {
     }
 }
 
-/// The slot at which a search for a hash begins: the bits below the shard's choose it.
+/// The home slot of a hash, chosen by the bits below the shard's.
 #[inline]
 fn home(hash: u64, slots: usize) -> usize {
     let middle = hash >> (32 - SHARD_BITS) & 0xffff_ffff;

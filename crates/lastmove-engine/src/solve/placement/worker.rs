@@ -1,4 +1,4 @@
-//! What one thread of a search has, whichever search it is.
+//! The state of one thread of a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,13 +8,13 @@ use super::shared::Shared;
 use super::transposition_table::Key;
 use crate::{Control, Error};
 
-/// Threads mind each other in parts of at least so many cells: below, a search is short.
+/// Threads coordinate in parts of at least this many cells: below, a search is short.
 pub(super) const SHARED: usize = 28;
 
-/// From this value on, a question is answered by the value: hardly any position is worth so much.
+/// From this value on, a question is answered by the exact value: such values are rare.
 pub(super) const HIGH: u32 = 8;
 
-/// How often a search looks whether it should stop, in positions.
+/// How many positions a search visits between two checks for cancellation.
 const TICK: u32 = 1 << 12;
 
 /// Why a search stops early.
@@ -42,9 +42,9 @@ pub(super) struct Worker<'a, const W: usize> {
     finished: &'a AtomicBool,
     pub(super) is_alone: bool,
     ticks: u32,
-    /// Told of how many positions are known.
+    /// Called with the number of known positions.
     pub(super) advance: Option<&'a (dyn Fn(u64) + Sync)>,
-    /// Where what is found is noted for a later search.
+    /// Records results for a later search.
     pub(super) journal: Option<JournalWriter<'a, W>>,
 }
 
@@ -66,12 +66,12 @@ impl<'a, const W: usize> Worker<'a, W> {
         }
     }
 
-    /// Keeps facts of a key.
+    /// Stores facts of a key.
     pub(super) fn keep(&self, key: &Key<W>, facts: Facts) -> Sought<()> {
         Ok(self.shared.keep(key, facts, self.control)?)
     }
 
-    /// Keeps facts of a part of so many cells, and notes them.
+    /// Stores facts of a part of `count` cells, and records them.
     pub(super) fn keep_and_note(&mut self, key: &Key<W>, count: u16, facts: Facts) -> Sought<()> {
         self.keep(key, facts)?;
         match &mut self.journal {
@@ -80,7 +80,7 @@ impl<'a, const W: usize> Worker<'a, W> {
         }
     }
 
-    /// Hands all notes over.
+    /// Writes all notes.
     pub(super) fn hand_over(&mut self) -> Sought<()> {
         match &mut self.journal {
             Some(journal) => Ok(journal.hand_over()?),

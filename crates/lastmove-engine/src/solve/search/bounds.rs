@@ -1,4 +1,4 @@
-//! Values of any game as numbers, and what is known of them.
+//! Values of any game as scores, and bounds of them.
 
 use hashbrown::HashMap;
 use std::hash::Hash;
@@ -31,15 +31,15 @@ pub(super) fn terminal(outcome: Outcome) -> i64 {
     score(Value::terminal(outcome))
 }
 
-/// What an option with this score, or a bound of it, is worth to who moves to it.
+/// The score, or bound, of an option for the player who moves to it.
 pub(super) fn for_mover(option: i64, keeps_turn: bool) -> i64 {
-    // One ply more is one step nearer to the draw.
+    // A ply more brings it one step nearer to the draw.
     let nearer = option - option.signum();
     if keeps_turn { nearer } else { -nearer }
 }
 
-/// An option is worth at least `beta` to who moves to it when its score is at least this, or, where
-/// the turn goes to the other player, when it is not.
+/// The null window of an option: it is worth at least `beta` to the mover when its score is at
+/// least this or, where the turn passes, when it is not.
 pub(super) fn beta_of_option(beta: i64, keeps_turn: bool) -> i64 {
     match (keeps_turn, beta > 0) {
         (true, true) => beta + 1,
@@ -49,20 +49,20 @@ pub(super) fn beta_of_option(beta: i64, keeps_turn: bool) -> i64 {
     }
 }
 
-/// What is known of scores: the lower bound and the upper one.
+/// The lower and the upper bound of a score.
 pub(super) type Bounds = (i64, i64);
 
-/// Bounds by positions, in two generations: when the younger one is full, the older one is forgotten.
-/// What is asked for is young again.
+/// Bounds by positions, in two generations: when the younger one is full, the older one is dropped.
+/// Positions that are looked up move to the younger one.
 pub(super) struct Generations<P> {
     young: HashMap<P, Bounds>,
     old: HashMap<P, Bounds>,
-    /// About how many bytes the young one takes.
+    /// About how many bytes the younger one takes.
     bytes: u64,
 }
 
-/// The bytes of a position in a map besides its own: bounds and a byte of the map's, and half of all
-/// slots may be empty.
+/// The bytes of a map entry besides the position's own: bounds and a byte of the map, and half of
+/// all slots may be empty.
 fn bytes_kept(position: u64) -> u64 {
     2 * (position + size_of::<Bounds>() as u64 + 1)
 }
@@ -78,8 +78,7 @@ impl<P> Default for Generations<P> {
 }
 
 impl<P: Clone + Eq + Hash> Generations<P> {
-    /// About how many bytes both take at most when one may take `most`, the one that grows being
-    /// there twice.
+    /// About the most bytes of both when each may take `most`, counting a growing one twice.
     pub(super) fn bytes(most: u64) -> u64 {
         most.saturating_mul(3)
     }
@@ -89,8 +88,8 @@ impl<P: Clone + Eq + Hash> Generations<P> {
         young.or_else(|| self.old.get(at)).copied()
     }
 
-    /// Joins what is known of a position that takes so many bytes, and its score. A generation takes
-    /// at most about `most` bytes.
+    /// Merges the bounds of a position, which takes `bytes` bytes. A generation takes at most about
+    /// `most` bytes.
     pub(super) fn put(&mut self, at: &P, (lower, upper): Bounds, bytes: u64, most: u64) {
         if let Some(known) = self.young.get_mut(at) {
             *known = (known.0.max(lower), known.1.min(upper));

@@ -11,11 +11,11 @@ use crate::{Control, Error, Message, Phase, Value};
 /// The most bytes of a table.
 const MOST_BYTES: u64 = 3 << 30;
 
-/// After so many positions it is looked whether the search is stopped.
+/// How many positions are visited between two checks for cancellation.
 const BEAT: u64 = 1 << 10;
 
-/// What searches in one game have found, kept from question to question. Under another rule of play it
-/// begins anew; it must not be used for another game.
+/// The results of searches in one game, kept between questions. It is cleared when the rule of play
+/// changes, and must not be used for another game.
 pub struct GameTable<P> {
     play: Play,
     kept: Generations<P>,
@@ -32,10 +32,10 @@ impl<P> Default for GameTable<P> {
 
 /// The value of one position of any game without cycles, on one thread.
 ///
-/// It is asked whether the player to move wins within two plies, and whether he loses so soon, then
-/// within four, and so on; positions are looked at again and again, but none that no good play of
-/// either side leads to, and all that is not forgotten is found in the table. Where all positions can
-/// be held, [`explore`](crate::solve::explore) takes each of them once. Memory: the table, at most three
+/// The search asks whether the player to move wins or loses within two plies, then within four, and
+/// so on. Positions are visited repeatedly, but most results are in the table, and positions that
+/// good play avoids are not visited. Where all positions fit memory,
+/// [`explore`](crate::solve::explore) visits each only once. Memory: the table, at most three
 /// gigabytes or the budget, and the options of the positions on one line of play.
 ///
 /// # Errors
@@ -101,14 +101,14 @@ pub fn search_options<G: Game>(
     values.collect()
 }
 
-/// A position on the line that is being looked at.
+/// A position on the current line.
 struct Frame<G: Game> {
     at: G::Position,
-    /// Its moves that have not been tried, the next one last.
+    /// Its untried moves, the next one last.
     steps: Vec<StepOf<G>>,
-    /// Whether the move that was tried last keeps the turn.
+    /// Whether the last tried move keeps the turn.
     keeps_turn: bool,
-    /// The best bound of the moves that have been tried.
+    /// The best bound of the moves tried so far.
     best: i64,
     beta: i64,
     bytes: u64,
@@ -124,9 +124,9 @@ struct Search<'a, G: Game> {
     phase: Phase<'a>,
     nodes: u64,
     line: Vec<Frame<G>>,
-    /// The positions on the line.
+    /// The positions on the current line.
     on_line: HashSet<G::Position>,
-    /// What the line takes.
+    /// The bytes of the line.
     bytes: u64,
 }
 
@@ -147,7 +147,7 @@ where
                 kept: Generations::default(),
             };
         }
-        // Half of the budget is left to the line.
+        // Half of the budget is reserved for the line.
         let most = (control.memory_budget() / 2).min(MOST_BYTES) / Generations::<()>::bytes(1);
         control.plan(game.position_bytes(at))?;
         Ok(Self {
@@ -168,8 +168,8 @@ where
         let (mut low, mut high) = (-MOST, MOST);
         let mut plies = 0;
         while low < high {
-            // The nearest ends first, as long as there is a side to be found; the distance grows fast
-            // enough that a long line is not walked too often.
+            // Near ends first, until the winner is known; the distance grows so fast that a long
+            // line is not repeated too often.
             if low <= 0 && high >= 0 {
                 plies += (plies / 4).max(2);
                 let (won, lost) = (score(Value::Win(plies)), score(Value::Loss(plies)));
@@ -208,7 +208,7 @@ where
     fn bound(&mut self, at: &G::Position, beta: i64) -> Result<i64, Error> {
         let mut found = self.enter(at.clone(), beta)?;
         loop {
-            // The bound of what was entered last, or that its moves are to be tried.
+            // The bound of the position entered last, or `None` when its moves must be tried.
             if let Some(bound) = found.take() {
                 let Some(frame) = self.line.last_mut() else {
                     return Ok(bound);
@@ -233,8 +233,8 @@ where
         }
     }
 
-    /// A bound of the score of a position, if there is one without trying moves; else it is on the
-    /// line now.
+    /// A bound of the score of a position, if there is one without trying moves; else pushes it on
+    /// the line.
     fn enter(&mut self, at: G::Position, beta: i64) -> Result<Option<i64>, Error> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BEAT) {
@@ -256,7 +256,7 @@ where
         if steps.is_empty() {
             return Ok(Some(terminal(self.play.stuck())));
         }
-        // It takes one ply at least.
+        // The game lasts at least one more ply.
         if let Some(found) = decided((1 - MOST, MOST - 1)) {
             return Ok(Some(found));
         }
@@ -281,18 +281,19 @@ where
         Ok(None)
     }
 
-    /// Puts last what is known to be good, and behind that what comes first in the game's order.
+    /// Puts the move known to be best last, and orders the others so that the first of the game's
+    /// order comes next.
     fn order(&self, steps: &mut [StepOf<G>]) {
         steps.reverse();
         steps.sort_by_cached_key(|step| match self.kept.get(&step.to) {
-            // At least so much is it worth.
+            // A lower bound of its worth.
             Some((lower, _)) if step.keeps_turn => for_mover(lower, true),
             Some((_, upper)) => for_mover(upper, false),
             None => -MOST,
         });
     }
 
-    /// Ends the last position of the line, and says what bound was found.
+    /// Pops the last position of the line, and returns its bound.
     fn leave(&mut self) -> Option<i64> {
         let frame = self.line.pop()?;
         self.on_line.remove(&frame.at);

@@ -6,10 +6,10 @@ use std::sync::PoisonError;
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
 use crate::{Error, Message, Storage};
 
-/// Before the block: the mark, and a checksum of the block.
+/// The head before the block: the mark, and a checksum of the block.
 const HEAD: usize = 16;
 
-/// Keeps each block in a file of its own.
+/// Stores each block in a separate file.
 pub(crate) struct WorkJournal<'a> {
     work: &'a dyn Storage,
     state: Mutex<State>,

@@ -1,29 +1,29 @@
-//! Positions as numbers: a digit a cell, to the base of three.
+//! Positions as numbers in base three, a digit a cell.
 
 use crate::game::Stones;
 
-/// So many cells are looked up at once.
+/// How many cells are looked up at once.
 const CHUNK: u32 = 11;
 
-/// What these cells are worth together: 3^11.
+/// The number of states of these cells: 3^11.
 const CHUNK_WORTH: u64 = 177_147;
 
-/// What half a board is worth: 3^32.
+/// The number of states of half a board: 3^32.
 const HALF_WORTH: u128 = 1_853_020_188_851_841;
 
-/// Odd, with about as many ones as zeros, in no order.
+/// Odd, with about as many ones as zeros, in no pattern.
 const MIX: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
 
-/// Makes keys of positions: each has one of its own, and all cells take part in its highest bits.
+/// Computes unique keys of positions; all cells affect the highest bits.
 pub(super) struct Keys {
-    /// The number whose digits to the base of three are these bits.
+    /// By a bit pattern, the number with these digits in base three.
     digits: Vec<u32>,
     /// The bits of a key.
     pub(super) bits: u32,
 }
 
 impl Keys {
-    /// For boards of so many cells, at most 64.
+    /// For boards of `cells` cells, at most 64.
     pub(super) fn new(cells: u32) -> Self {
         let number = |bits: u32| {
             let digits = (0..CHUNK).rev();
@@ -46,7 +46,7 @@ impl Keys {
 
     /// The key of a position, in the highest [`bits`](Self::bits) bits of a number.
     ///
-    /// The product with an odd number loses nothing of what is below 2^bits.
+    /// Multiplying by an odd number is a bijection modulo 2^bits.
     #[inline(always)]
     pub(super) fn key(&self, at: Stones) -> u128 {
         let low = self.half(at.x as u32) + 2 * self.half(at.o as u32);
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(seen.len(), 3usize.pow(7));
         assert_eq!(Keys::new(64).bits, 102);
         assert_eq!(Keys::new(1).bits, 2);
-        // The digits of cells far apart stay apart.
+        // Digits of distant cells do not overlap.
         let number = |cell: u32| {
             let keys = Keys::new(64);
             let at = Stones { x: 1 << cell, o: 0 };

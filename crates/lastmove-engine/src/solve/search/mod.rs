@@ -1,11 +1,9 @@
-//! The exact value of one position, by searching: for games of which the positions are too many to be
-//! found all.
+//! The exact value of one position by search, for games with too many positions to explore.
 //!
 //! [`search_positional`] searches positional games, [`search_game`] any [`Game`](crate::game::Game)
-//! without cycles. Both ask again and again whether the value is at least this or that: such a question
-//! (alpha-beta search with a null window; Pearl 1980, Plaat and others 1996) looks at few positions, and
-//! each answer makes bounds of the value narrower. What is found of positions on the way is kept in a
-//! transposition table.
+//! without cycles. Both repeatedly ask whether the value is at least some bound: such a question
+//! (alpha-beta search with a null window; Pearl 1980, Plaat and others 1996) visits few positions,
+//! and each answer narrows the bounds of the value. Results are stored in a transposition table.
 
 mod bounds;
 mod game;

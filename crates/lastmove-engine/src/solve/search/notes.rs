@@ -1,4 +1,4 @@
-//! What a search has found, as bytes that a later one takes in.
+//! The results of a search, as bytes for a later one.
 //!
 //! A block is a number of records: the cells of X and of O (eight bytes each, little-endian), the lower
 //! bound of the score and the upper one (a signed byte each).
@@ -11,19 +11,19 @@ use super::table::{Bounds, Table};
 use crate::game::{Play, Positional, SearchJournal, Stone, Stones, SymmetryGroup, cells_below};
 use crate::{Control, Error, Message};
 
-/// Of positions that took fewer nodes nothing is noted: what a search that is stopped loses is little,
-/// and the file grows by some ten kilobytes a second.
+/// Positions that took fewer nodes are not recorded: a stopped search loses little, and the file
+/// grows by some ten kilobytes a second.
 const NOTED_FROM: u64 = 1 << 14;
 
 const RECORD: usize = 18;
 
-/// So many bytes are a block.
+/// The bytes of a block.
 const BLOCK: usize = RECORD << 12;
 
-/// After so long a time notes are handed over, however few.
+/// After this time notes are written, however few.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// Notes that are handed to a journal now and then.
+/// Notes that are written to a journal at intervals.
 pub(super) struct Notes<'a> {
     journal: Option<&'a dyn SearchJournal>,
     found: Mutex<Found>,
@@ -45,7 +45,7 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// Notes bounds that took so many nodes to find.
+    /// Records bounds that took `nodes` nodes to find.
     #[inline(always)]
     pub(super) fn add(&self, at: Stones, bounds: Bounds, nodes: u64) -> Result<(), Error> {
         match self.journal {
@@ -70,7 +70,7 @@ impl<'a> Notes<'a> {
         journal.keep(&block)
     }
 
-    /// Hands over what has not been.
+    /// Writes the pending notes.
     pub(super) fn hand_over(&self) -> Result<(), Error> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let block = std::mem::take(&mut found.block);
@@ -81,10 +81,10 @@ impl<'a> Notes<'a> {
     }
 }
 
-/// Takes a block into the table, and says how many records it has.
+/// Reads a block into the table, and returns its number of records.
 ///
 /// # Errors
-/// That it is none; the records before the first bad one are taken in.
+/// When the block is invalid; the records before the first bad one are kept.
 pub(super) fn recall(
     game: &impl Positional,
     symmetries: &SymmetryGroup,
@@ -124,7 +124,7 @@ pub(super) fn recall(
     Ok(records.len() as u64)
 }
 
-/// A number of a game and the rule of play, which others hardly share.
+/// A fingerprint of a game and the rule of play.
 pub(super) fn mark(game: &impl Positional, play: Play) -> u64 {
     let mut sum = xxhash_rust::xxh3::Xxh3::new();
     let mut add = |number: u64| sum.update(&number.to_le_bytes());
@@ -133,7 +133,7 @@ pub(super) fn mark(game: &impl Positional, play: Play) -> u64 {
         Play::Normal => 0,
         Play::Misere => 1,
     });
-    // What is asked of it of some hundred sets of cells, few and many.
+    // It samples the game's answers for some hundred sets of cells, small and large.
     let mut seed = 0x9E37_79B9_7F4A_7C15u64;
     let mut random = || {
         seed ^= seed << 13;

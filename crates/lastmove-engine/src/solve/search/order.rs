@@ -1,44 +1,44 @@
-//! In which order moves are tried.
+//! Move ordering.
 
 use crate::game::{Play, Positional, Stone, Stones};
 use crate::graph::generate::SplitMix64;
 
-/// A move that is to be tried.
+/// A move to be tried.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Child {
     pub(super) cell: u32,
-    /// What comes first has more.
+    /// Moves with a higher key come first.
     key: i32,
-    /// Where the player who made the move would get a winning set by another one.
+    /// Where the player who made the move could complete a winning set with another one.
     pub(super) threats: u64,
 }
 
 impl Child {
-    /// Tried after all others.
+    /// Moves it after all others.
     #[inline(always)]
     pub(super) fn put_last(&mut self) {
         self.key -= 1 << 29;
     }
 }
 
-/// How well moves on a cell did lie between these bounds.
+/// History scores of cells stay within plus or minus this many bits.
 const HISTORY_BITS: u32 = 16;
 
-/// What one threat more is worth.
+/// The worth of an additional threat.
 const THREAT: i32 = 1 << 20;
 
-/// Orders moves: those that make most threats come first (last in misère play), then the cells that are in many
-/// winning sets or at which many searches ended.
+/// Orders moves: those with the most threats come first (last in misère play), then cells that are
+/// in many winning sets or caused many cutoffs.
 pub(super) struct Order {
     /// How good a cell is: by the winning sets it is in, for either player.
     weights: [[i32; 64]; 2],
-    /// How well it did.
+    /// The history score of a cell.
     history: [[i32; 64]; 2],
     threat: i32,
 }
 
 impl Order {
-    /// Each thread has another order, so that they do not all do the same.
+    /// Each thread has a different order, so that threads do not repeat each other's work.
     pub(super) fn new(game: &impl Positional, play: Play, thread: usize) -> Self {
         let weights = [Stone::X, Stone::O].map(|stone| {
             let sets = game.winning_sets(stone).unwrap_or_default();
@@ -65,7 +65,7 @@ impl Order {
         }
     }
 
-    /// Finds out where the moves of the player to move belong.
+    /// Computes the key of a move of the player to move.
     #[inline(always)]
     pub(super) fn look_at(
         &self,
@@ -83,7 +83,7 @@ impl Order {
         }
     }
 
-    /// Brings the best one to the front.
+    /// Swaps the best one to the front.
     #[inline(always)]
     pub(super) fn take(children: &mut [Child]) -> Child {
         let mut best = 0;
@@ -96,14 +96,14 @@ impl Order {
         children[0]
     }
 
-    /// The last of these ended a search; the others were tried in vain.
+    /// Learns from a cutoff by the last of these moves; the others were tried in vain.
     #[inline(always)]
     pub(super) fn learn(&mut self, mover: Stone, tried: &[Child]) {
         let Some((last, others)) = tried.split_last() else {
             return;
         };
         let history = &mut self.history[mover as usize];
-        // What is large changes little, so that nothing grows without end.
+        // Large scores change less, so that they stay bounded.
         let mut add = |cell: u32, change: i32| {
             let value = &mut history[cell as usize];
             *value += change - ((*value * change.abs()) >> HISTORY_BITS);

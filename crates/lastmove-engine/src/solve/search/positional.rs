@@ -10,22 +10,22 @@ use super::table::{BUCKET_BYTES, Table};
 use crate::game::{Play, Positional, SearchJournal, Stones, SymmetryGroup, each_cell};
 use crate::{Control, Error, Outcome, Value};
 
-/// The most bytes of a table, which is more than all searches of some minutes fill.
+/// The most bytes of a table: more than searches of some minutes fill.
 const MOST_BYTES: u64 = 3 << 30;
 
-/// Ends so many plies away are looked for first: they are found, or excluded, in no time.
+/// Ends within this many plies are tested first, which takes no time.
 const NEAR: [u32; 2] = [8, 16];
 
-/// What searches in one positional game have found, kept from question to question. In another game,
-/// or under another rule of play, it begins anew.
+/// The results of searches in one positional game, kept between questions. It is cleared for
+/// another game or rule of play.
 #[derive(Default)]
 pub struct SearchTable {
-    /// Of the game with this mark.
+    /// The mark of a game and its table.
     found: Option<(u64, Table)>,
 }
 
 impl SearchTable {
-    /// The table for a search from `at`, with what was found before if that is of the same game.
+    /// The table for a search from `at`, with earlier results if they are of the same game.
     fn prepare<G: Positional>(
         &mut self,
         game: &G,
@@ -34,7 +34,7 @@ impl SearchTable {
         control: &Control<'_>,
     ) -> Result<&Table, Error> {
         let threads = control.thread_count() as u64 * Late::BYTES;
-        // More entries than there are sets of cells that may be filled; eight and more of them.
+        // More entries than there are sets of cells to be filled, times at least eight.
         let empty = game.cells().saturating_sub(at.count()).clamp(3, 40);
         let wanted = (BUCKET_BYTES << empty).min(MOST_BYTES);
         let affordable = (control.memory_budget() / 8 * 7).saturating_sub(threads);
@@ -56,12 +56,12 @@ impl SearchTable {
 
 /// The value of one position of a positional game, with all threads of `control`.
 ///
-/// Takes a table, which is empty at first and makes later questions about positions nearby quick, and
-/// perhaps a journal, so that a search that is stopped can be gone on with. Stones are on cells of the
-/// board, no two on one, and it is the turn of the player whose number of stones says so.
+/// Takes a table, which makes later questions about nearby positions fast, and optionally a
+/// journal, so that a stopped search can be continued. The position must have at most one stone on
+/// a cell of the board; the numbers of stones determine whose turn it is.
 ///
 /// The time depends on the position: Connect Four with 6 rows and 7 columns takes minutes from the
-/// empty board, and less than a second once a dozen stones lie. Memory: the table, at most three
+/// empty board, and less than a second with a dozen stones placed. Memory: the table, at most three
 /// gigabytes or seven eighths of the budget; and half a megabyte a thread.
 ///
 /// # Errors
@@ -127,8 +127,8 @@ pub fn search_positional_options<G: Positional>(
     })
 }
 
-/// The value of a position that is not over, and the cells of the moves that achieve it, ascending: of
-/// the other moves it is only found that they do not. Otherwise like [`search_positional`].
+/// The value of a position that is not over, and the cells of the moves that achieve it, ascending:
+/// the other moves are only shown not to achieve it. Otherwise like [`search_positional`].
 ///
 /// # Errors
 /// Like [`search_positional`].
@@ -152,7 +152,7 @@ pub fn search_positional_best<G: Positional>(
     })
 }
 
-/// How a game that is over has ended, for the player to move.
+/// The outcome of a game that is over, for the player to move.
 fn over<G: Positional>(game: &G, at: Stones, play: Play) -> Option<Outcome> {
     let last = at.to_move().other();
     if at.count() > 0 && game.has_won(last, at.of(last)) {
@@ -161,7 +161,7 @@ fn over<G: Positional>(game: &G, at: Stones, play: Play) -> Option<Outcome> {
     (game.open_cells(at.filled()) == 0).then_some(Outcome::Draw)
 }
 
-/// A search with its threads.
+/// A search and its threads.
 struct Search<'a, 'b, G> {
     shared: &'b Shared<'a, G>,
     threads: Vec<Searcher<'a, 'b, G>>,
@@ -206,7 +206,7 @@ fn with_search<G: Positional, T: Send>(
         scores,
     };
     let found = control.with_threads(|| work(&mut search))?;
-    // What was found until it was stopped is kept, too.
+    // Results of a stopped search are stored, too.
     let kept = shared.notes.hand_over();
     let found = found?;
     kept.map(|()| found)
@@ -220,7 +220,7 @@ impl<G: Positional> Search<'_, '_, G> {
             return Some(Value::terminal(outcome));
         }
         let (mover, open) = (at.to_move(), game.open_cells(at.filled()));
-        // In a position that play cannot reach, the player to move may have won already.
+        // In an unreachable position, the player to move may have won already.
         let has_won = game.has_won(mover, at.of(mover));
         let is_won = play == Play::Normal && game.threats(mover, at) & open != 0;
         (has_won || is_won).then(|| Value::terminal(play.stuck()).for_mover(false))
@@ -232,7 +232,7 @@ impl<G: Positional> Search<'_, '_, G> {
         if let Some(known) = self.known(option) {
             return Ok(known.for_mover(false) == value);
         }
-        // No option is worth less to who moves there than this.
+        // No option is worth less to the player who moves there.
         let least = -self.scores.of(value, at);
         if least >= self.scores.of_end(option.count() + 1) {
             return Ok(true);
@@ -252,13 +252,13 @@ impl<G: Positional> Search<'_, '_, G> {
             let near = self.scores.of_end(count + plies);
             first.extend([near, 1 - near]);
         }
-        // Whether it is won, and whether it is lost.
+        // Asks whether it is won, and whether it is lost.
         first.extend([1, 0]);
         let mut first = first.into_iter();
         while low < high {
             let next = first.find(|beta| (low + 1..=high).contains(beta));
-            // Of the ends that are far away the last ones first: to find that it does not end before
-            // costs less than each of many steps towards it.
+            // Of the distant ends the last ones first: to show that the game does not end earlier
+            // costs less than many small steps.
             let beta = next.unwrap_or_else(|| {
                 let middle = (low + high + 1).div_euclid(2);
                 match low > 0 {
@@ -275,8 +275,8 @@ impl<G: Positional> Search<'_, '_, G> {
         Ok(self.scores.value(low, at))
     }
 
-    /// Asks all threads for a bound that tells whether a score is at least `beta`; the first answer
-    /// is taken.
+    /// Asks all threads for a bound that decides whether a score is at least `beta`; takes the
+    /// first answer.
     fn bound(&mut self, at: Stones, beta: i32) -> Result<i32, Error> {
         let is_over = &self.shared.is_over;
         is_over.store(false, Ordering::Relaxed);
@@ -299,7 +299,7 @@ impl<G: Positional> Search<'_, '_, G> {
             }
         });
         let answer = answer.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // One thread at least comes to an end: the others only stop for it.
+        // At least one thread finishes: the others stop only for it.
         answer.unwrap_or_else(|| Err(Error::interrupt()))
     }
 }

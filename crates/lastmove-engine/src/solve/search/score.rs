@@ -1,11 +1,11 @@
-//! Values as numbers that say when the game ends, not in how many plies.
+//! Values as scores that depend on when the game ends, not on the number of plies.
 
 use crate::Value;
 use crate::game::{Play, Stones};
 
-/// Scores in a game of so many cells: 0 is a draw, the higher the sooner the player to move wins. A
-/// score does not change along the best line but for its sign, so that bounds need not be moved on
-/// from ply to ply, and each one serves every number of stones.
+/// Scores in a game of `cells` cells: 0 is a draw, higher ones mean an earlier win of the player to
+/// move. Along the best line a score changes only its sign, so that bounds need no adjustment from
+/// ply to ply, and apply at any number of stones.
 #[derive(Clone, Copy)]
 pub(super) struct Scores {
     cells: i32,
@@ -20,9 +20,9 @@ impl Scores {
         }
     }
 
-    /// The score of a win that comes when so many stones lie, and minus that of a loss; 0 where the
-    /// cells do not suffice. A player wins after odd numbers of stones only, or after even ones, so
-    /// that halves are enough.
+    /// The score of a win that comes with `stones` stones on the board, and minus that of a loss; 0
+    /// beyond the number of cells. A player wins only after odd numbers of stones, or only after
+    /// even ones, so halves are enough.
     #[inline(always)]
     pub(super) fn of_end(self, stones: u32) -> i32 {
         ((self.cells + 2 - stones as i32) / 2).max(0)
@@ -38,11 +38,11 @@ impl Scores {
         }
     }
 
-    /// The value that a score is.
+    /// The value with this score.
     pub(super) fn value(self, score: i32, at: Stones) -> Value {
         let count = at.count() as i32;
         let is_win = score > 0;
-        // In normal play the winner lays the last stone, in misère play the loser.
+        // In normal play the winner places the last stone, in misère play the loser.
         let is_last_by_mover = is_win == (self.play == Play::Normal);
         let latest = self.cells + 2 - 2 * score.abs();
         let is_odd = (latest - count) % 2 != 0;

@@ -1,4 +1,4 @@
-//! One thread's search: alpha-beta with null windows.
+//! The search of one thread: alpha-beta with null windows.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -9,15 +9,15 @@ use super::table::{Bounds, EntryPlace, Table};
 use crate::game::{Play, Positional, Stone, Stones, SymmetryGroup, cells_below, each_cell};
 use crate::{Control, Error, Phase};
 
-/// Positions with at most so many cells to be filled are not kept in the table, where each costs a
-/// read from far away, but in a small one of each thread. Connect Four on 6 × 7 takes half the time so,
-/// for a tenth more nodes.
+/// Positions with at most this many empty cells are stored in a small table of each thread instead
+/// of the shared one, where each access is a cache miss. This halves the time of Connect Four on 6
+/// × 7, for a tenth more nodes.
 const LATE: u32 = 16;
 
-/// After so many nodes a thread looks whether it is stopped.
+/// How many nodes a thread visits between two checks for cancellation.
 const BEAT: u64 = 1 << 12;
 
-/// What the threads of a search share.
+/// The shared state of a search's threads.
 pub(super) struct Shared<'a, G> {
     pub(super) game: &'a G,
     pub(super) symmetries: SymmetryGroup,
@@ -26,24 +26,24 @@ pub(super) struct Shared<'a, G> {
     pub(super) notes: Notes<'a>,
     pub(super) control: Control<'a>,
     pub(super) phase: Phase<'a>,
-    /// That one of them has answered, or failed.
+    /// Set when a thread has answered, or failed.
     pub(super) is_over: AtomicBool,
     pub(super) nodes: AtomicU64,
 }
 
-/// A small table of one thread, in which the last one stays.
+/// A small table of one thread, which always replaces.
 pub(super) struct Late {
     slots: Vec<(Stones, Bounds)>,
 }
 
 impl Late {
-    /// The most slots: they stay in a cache of the processor.
+    /// The most slots: they fit a cache of the processor.
     const SLOTS: usize = 1 << 14;
 
     pub(super) const BYTES: u64 = (Self::SLOTS * size_of::<(Stones, Bounds)>()) as u64;
 
     fn new() -> Self {
-        // No position at all.
+        // An impossible position.
         let nowhere = Stones { x: 1, o: 1 };
         let none = Bounds { lower: 0, upper: 0 };
         Self {
@@ -71,7 +71,7 @@ impl Late {
     }
 }
 
-/// Why a search of a node came to no end.
+/// The search of a node was stopped.
 pub(super) struct Halt;
 
 /// One thread's search.
@@ -87,14 +87,15 @@ pub(super) struct Searcher<'a, 'b, G> {
     pub(super) error: Option<Error>,
 }
 
-/// A position in which nobody has won, and what it costs to know of it.
+/// A position in which no one has won, with derived data.
 #[derive(Clone, Copy)]
 struct Node {
     at: Stones,
     count: u32,
-    /// Where the player to move would get a winning set; in normal play none of it is open.
+    /// Where the player to move could complete a winning set; in normal play none of these cells is
+    /// open.
     mine: u64,
-    /// Where the other one would.
+    /// Where the other player could.
     theirs: u64,
 }
 
@@ -108,11 +109,11 @@ impl Node {
     }
 }
 
-/// What there is to look at in a node.
+/// The moves of a node to search.
 enum Moves {
-    /// So many of the children of its ply.
+    /// The number of children of its ply.
     Some(usize),
-    /// Nothing: this is its score, or a bound that suffices.
+    /// None: this is its score, or a sufficient bound.
     Score(i32),
 }
 
@@ -131,7 +132,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     }
 
     /// A bound of the score of a position: a lower one where it is at least `beta`, else an upper
-    /// one. Nobody has won, and in normal play nobody can at once.
+    /// one. No one has won, and in normal play no one can in one move.
     pub(super) fn bound(&mut self, at: Stones, beta: i32) -> Result<i32, Halt> {
         let (mover, game) = (at.to_move(), self.shared.game);
         let node = Node {
@@ -143,7 +144,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         self.search(node, beta)
     }
 
-    /// Looks whether the search is to end.
+    /// Checks for cancellation.
     #[cold]
     fn look_up(&mut self) -> Result<(), Halt> {
         let shared = self.shared;
@@ -171,7 +172,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             Moves::Some(len) => len,
             Moves::Score(score) => return Ok(score),
         };
-        // A move that is forced leads to a position that is looked up itself.
+        // After a forced move the next position is looked up itself.
         let is_late = len > 1 && node.count + LATE >= self.cells;
         let place = match len > 1 && !is_late {
             true => Some(self.shared.table.place(at.canonical(symmetries))),
@@ -234,8 +235,8 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         Ok(best)
     }
 
-    /// Looks up all options before any is searched: a bound, if that of one of them suffices; those
-    /// that are known not to be good enough come last. A quarter fewer nodes.
+    /// Looks up all options before any is searched: returns a bound if one of them suffices; those
+    /// known not to be good enough come last. This saves a quarter of the nodes.
     #[inline(always)]
     fn look_ahead(&mut self, node: &Node, len: usize, beta: i32) -> Option<i32> {
         let (table, symmetries) = (self.shared.table, &self.shared.symmetries);
@@ -258,7 +259,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         None
     }
 
-    /// Finds the moves that do not lose at once; or a bound of the score, if that tells on which
+    /// Finds the moves that do not lose at once; or a bound of the score, if that decides on which
     /// side of `beta` it is.
     #[inline(always)]
     fn moves(&mut self, node: &Node, beta: i32) -> Moves {
@@ -274,7 +275,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             children[len].cell = cell;
             len += 1;
         };
-        // The most and the least that is possible if nothing of this ends it.
+        // The bounds of the score if none of this decides it.
         let (most, least) = match self.shared.play {
             Play::Normal => {
                 let most = scores.of_end(count + 3);
@@ -282,7 +283,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
                     return Moves::Score(most);
                 }
                 for cell in each_cell(open) {
-                    // The other player must not find a threat of his open.
+                    // The move must not leave an open threat of the other player.
                     if node.theirs & game.open_cells(filled | 1 << cell) == 0 {
                         add(cell);
                     }
@@ -312,11 +313,11 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         }
     }
 
-    /// A score on the side of `beta` where it is, if a player cannot get what he needs any more.
+    /// A score on the right side of `beta`, if a player can no longer reach the needed result.
     #[inline(always)]
     fn hopeless(&self, node: &Node, filled: u64, beta: i32) -> Option<i32> {
         let (game, mover) = (self.shared.game, node.mover());
-        // Who wins by a set of whom.
+        // In misère play a completed set decides for the opponent.
         let (mine, theirs) = match self.shared.play {
             Play::Normal => (mover, mover.other()),
             Play::Misere => (mover.other(), mover),

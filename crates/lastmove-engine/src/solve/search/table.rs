@@ -8,20 +8,20 @@ use crate::Error;
 use crate::game::Stones;
 use crate::memory::{fetch, zeroed};
 
-/// The words of a bucket: a line of the processor's cache. The first one counts how often the others
-/// were begun and done being written; entries are one or two of these.
+/// The words of a bucket: a cache line. The first one is a sequence counter of writes; an entry
+/// takes one or two of the others.
 const BUCKET: usize = 8;
 
 /// The bytes of a bucket.
 pub(super) const BUCKET_BYTES: u64 = 8 * BUCKET as u64;
 
-/// The bits of an entry besides those of the key: seven a bound, and four.
+/// The bits of an entry besides those of the key: seven for each bound, and four.
 const NOTE_BITS: u32 = 18;
 
-/// What is added to bounds, so that they are positive.
+/// Added to bounds to make them positive.
 const ZERO: i32 = 64;
 
-/// What is known of a score.
+/// Bounds of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) lower: i32,
@@ -29,7 +29,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The bound that tells whether the score is at least `beta`, if one does.
+    /// The bound that decides whether the score is at least `beta`, if one does.
     #[inline(always)]
     pub(super) fn decide(self, beta: i32) -> Option<i32> {
         match self.upper < beta {
@@ -46,22 +46,22 @@ pub(super) struct Table {
     /// Where the first bucket begins: at the start of a line.
     first: usize,
     buckets: u64,
-    /// How many of the lowest bits of a key are in its entry.
+    /// How many of the lowest bits of a key are stored in its entry.
     stored: u32,
     /// The words of an entry.
     width: usize,
 }
 
-/// Where the entry of a position belongs.
+/// The place of a position's entry.
 #[derive(Clone, Copy, Default)]
 pub(super) struct EntryPlace {
     bucket: usize,
-    /// What tells its entry from others in the bucket.
+    /// Identifies its entry in the bucket.
     stored: u128,
 }
 
 impl Table {
-    /// An empty table of about so many bytes for boards of so many cells.
+    /// An empty table of about `bytes` bytes for boards of `cells` cells.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -72,8 +72,8 @@ impl Table {
             .and_then(|buckets| buckets.checked_mul(BUCKET)?.checked_add(BUCKET - 1));
         let words: Vec<AtomicU64> = zeroed(words.unwrap_or(usize::MAX))?;
         let keys = Keys::new(cells);
-        // Keys whose highest 64 bits lead to one bucket lie less than 2^bits / buckets apart: if
-        // that is at most 2^stored, no two of them have the same lowest bits.
+        // Keys of one bucket differ by less than 2^bits / buckets: if that is at most 2^stored, no
+        // two of them have the same lowest bits.
         let stored = keys.bits.saturating_sub(buckets.ilog2());
         Ok(Self {
             keys,
@@ -92,7 +92,7 @@ impl Table {
         self.buckets * BUCKET_BYTES
     }
 
-    /// Where this position belongs; what is there is on its way then.
+    /// The place of this position; its bucket is prefetched.
     #[inline(always)]
     pub(super) fn place(&self, at: Stones) -> EntryPlace {
         let key = self.keys.key(at);
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// What is known of the position of this place.
+    /// The bounds of the position of this place.
     #[inline(always)]
     pub(super) fn get(&self, place: EntryPlace) -> Option<Bounds> {
         let bucket = &self.words[place.bucket..][..BUCKET];
@@ -124,14 +124,14 @@ impl Table {
             let entry = self.load(words);
             (entry >> NOTE_BITS == place.stored && entry != 0).then_some(entry)
         })?;
-        // Where another thread wrote meanwhile, the words need not belong together.
+        // If another thread wrote meanwhile, the words may not belong together.
         fence(Acquire);
         let is_sound = version.is_multiple_of(2) && bucket[0].load(Relaxed) == version;
         is_sound.then(|| bounds(entry))
     }
 
-    /// Notes bounds that took so many nodes to find. They are lost where another thread writes to
-    /// the same bucket.
+    /// Stores bounds that took `nodes` nodes to find. They are dropped when another thread is
+    /// writing to the same bucket.
     #[inline(always)]
     pub(super) fn put(&self, place: EntryPlace, found: Bounds, nodes: u64) {
         let bucket = &self.words[place.bucket..][..BUCKET];
@@ -189,7 +189,7 @@ fn bounds(entry: u128) -> Bounds {
 mod tests {
     use super::*;
 
-    /// All positions of this board, each with bounds of its own.
+    /// All positions of this board, each with different bounds.
     fn all(cells: u32) -> impl Iterator<Item = (Stones, Bounds)> {
         let halves = (0..1u64 << cells).flat_map(move |x| (0..1u64 << cells).map(move |o| (x, o)));
         let stones = halves.filter(|(x, o)| x & o == 0);

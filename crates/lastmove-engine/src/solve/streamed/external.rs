@@ -1,16 +1,15 @@
-//! Backward search with the words of all positions in a file, too: memory does not depend on how many
-//! there are.
+//! Backward search with the words of all positions in a file, too: memory does not depend on the
+//! number of positions.
 //!
-//! A level is a list of positions, or where that would be too long it is found by reading all words. Its
-//! un-moves are read in the order of the positions, and what they say is gathered: of each source, that
-//! it wins, or that it has an option less. What few are told is looked up in the file, in order, and
-//! changes words that are kept in memory beside it. Where many are told, or many words have changed, the
-//! file is written anew from its beginning to its end: part after part of it is read, what was said to
-//! the part is applied in the cache, and the words are appended to the new file. That is when a run that
-//! is killed goes on from.
+//! A level is a list of positions, or, where that would be too long, found by reading all words.
+//! Its un-moves are read in the order of the positions, and produce messages: that a source wins,
+//! or that it has an option less. Few messages are applied to words read from the file in order,
+//! and the changes kept in memory. When there are many messages or changes, the whole file is
+//! rewritten: part after part is read, the messages of the part are applied in the cache, and the
+//! words are appended to the new file. A killed run continues from the last such file.
 //!
-//! The order in which things are said does not matter: a counter cannot reach zero while an option is
-//! lost, for who moves there wins. (Time-forward processing by distribution, as in external-memory
+//! The order of messages does not matter: a counter cannot reach zero while an option is lost,
+//! since a move there wins. (Time-forward processing by distribution, as in external-memory
 //! breadth-first search: Munagala and Ranade 1999.)
 
 use super::file_words::{FileWords, StoredValues, WORDS, keep};
@@ -30,39 +29,40 @@ use crate::{Control, Error, Message, Outcome, Storage};
 /// Bits of the number of a position in its part: the words of a part are 1 MiB.
 const BITS: u32 = 18;
 
-/// Vertices for each byte of what the open parts take.
+/// Vertices for each byte of memory of the open parts.
 const PARTS: u64 = 64;
 
-/// What takes a place in memory in each list: a message, the word that it changes (and once more while
-/// it is sorted), positions of two levels.
+/// The bytes of an entry in all lists together: a message, the word that it changes (twice while
+/// sorting), positions of two levels.
 const PLACE: u64 = 56;
 
-/// When so many bytes for each vertex were read since the words were written, they are written again:
-/// four times what that reads and writes. No more is lost with a run that is killed.
+/// The words are rewritten once this many bytes a vertex were read since the last time: four times
+/// what rewriting reads and writes. A killed run loses no more than that.
 const KEPT: u64 = 32;
 
-/// Positions that are handed on together.
+/// Positions that are passed on together.
 const CHUNK: usize = 1 << 12;
 
-/// How much is held.
+/// The sizes of the buffers.
 #[derive(Clone, Copy)]
 pub(super) struct Sizes {
     /// Edges of a segment.
     pub(super) segment: u64,
     /// Bits of the number of a position in its part.
     pub(super) bits: u32,
-    /// Places of each list.
+    /// Entries of each list.
     pub(super) few: usize,
-    /// Bytes to gather in what is said to many.
+    /// Bytes for gathering messages to many positions.
     pub(super) room: u64,
 }
 
-/// The value of every vertex of a graph, of which neither moves nor words are held: the same as
-/// [`streamed`](super::streamed()) where 10 bytes a vertex are too many. The values stay in `work`.
+/// The value of every vertex of a graph without holding moves or words in memory: like
+/// [`streamed`](super::streamed()), where 10 bytes a vertex are too many. The values stay in
+/// `work`.
 ///
-/// Memory: what the budget gives, at least 40 MB, a 64th of a byte a vertex, and 8 bytes a move of the
-/// vertex that most lead to. Time: as `streamed`, and in each level to which much is said the words of
-/// all vertices are read and written once.
+/// Memory: the budget, at least 40 MB, a 64th of a byte a vertex, and 8 bytes for each un-move of
+/// the vertex with the most. Time: like `streamed`, and each level with many messages reads and
+/// writes the words of all vertices once.
 ///
 /// # Errors
 /// Like [`streamed`](super::streamed()).
@@ -136,7 +136,7 @@ pub(super) fn of_sizes(
                 let message = Message::new("work-other").with("file", WORDS);
                 return Err(Error::file(message));
             }
-            // Damage is found now: later it is read in parts.
+            // Damage is found now: later the file is read in parts.
             stored.load(control, &mut |_| {})?;
             control.figure("levels-kept", plies.into());
             (turn(&mut |v, degree| check(v, degree))?, stored, plies)
@@ -179,7 +179,7 @@ pub(super) fn of_sizes(
     search.run()
 }
 
-/// The search under way.
+/// The search in progress.
 struct Search<'a> {
     unmoves: Unmoves,
     store: &'a Store<'a>,
@@ -190,12 +190,12 @@ struct Search<'a> {
     vertices: u32,
     /// The longest list of a level.
     most: usize,
-    /// The remoteness of the positions of the level at hand.
+    /// The remoteness of the positions of the current level.
     plies: u32,
     reads: EndReads,
     /// The bytes that were read since the words were written.
     read: u64,
-    /// How many moves have been taken back.
+    /// How many moves have been followed back.
     touched: u64,
 }
 
@@ -240,12 +240,12 @@ impl Search<'_> {
         Ok(self.words.into_values())
     }
 
-    /// The word of a position that is decided so in the level at hand.
+    /// The word of a position that the current level decides with this outcome.
     fn decided(&self, outcome: Outcome) -> u32 {
         Words::decided_as(outcome, self.plies)
     }
 
-    /// The level at hand, when all of it is in the file.
+    /// The current level, when all of it is in the file.
     fn find(&mut self) -> Result<Level, Error> {
         let mut found = Finding::new(self.decided(Outcome::Win), self.most);
         self.each_part(|_, first, words| {
@@ -271,7 +271,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Tells all who can move to positions of the level.
+    /// Sends messages to the predecessors of the positions of the level.
     fn take_back(&mut self, level: &Level) -> Result<(), Error> {
         match level {
             Level::Listed(list) => list
@@ -313,7 +313,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Does what was said, where it was said to few; gives the positions that are decided by it.
+    /// Applies the messages, if they are few; returns the positions that they decide.
     fn apply_few(&mut self) -> Result<Option<Level>, Error> {
         let Some(few) = self.messages.few() else {
             return Ok(None);
@@ -330,7 +330,7 @@ impl Search<'_> {
             let positions: Vec<u32> = groups.iter().map(|group| told_of(group[0]).0).collect();
             self.read += self.words.get(&positions, &mut words)?;
             for (group, (&v, &word)) in groups.iter().zip(positions.iter().zip(&words)) {
-                // A win stands at the end.
+                // A message of a win sorts last.
                 let wins = group.last().is_some_and(|&told| told_of(told).1);
                 let after = match wins {
                     true => after_win(word, self.plies),
@@ -347,7 +347,7 @@ impl Search<'_> {
         Ok(Some(Level::Listed(level)))
     }
 
-    /// Writes all words as they are after what was said; gives the positions of the level at hand.
+    /// Rewrites all words with the messages applied; returns the positions of the next level.
     fn apply_all(&mut self) -> Result<Level, Error> {
         self.messages.spread()?;
         let changed = self.words.take_changed();

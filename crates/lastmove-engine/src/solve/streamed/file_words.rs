@@ -1,4 +1,4 @@
-//! A word a position in a file, and what has changed since it was written.
+//! The words of all positions in a file, and the changes since it was written.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub(super) struct FileWords {
     stored: Stored,
     /// How often the file was written.
     edition: usize,
-    /// The words that are others now.
+    /// The words that have changed.
     changed: HashMap<u32, u32>,
     most: usize,
     reads: Reads,
@@ -25,7 +25,7 @@ pub(super) struct FileWords {
 }
 
 impl FileWords {
-    /// Those of a file, of which at most so many change before it is written again.
+    /// The words of a file, of which at most `most` change before it is written again.
     pub(super) fn new(stored: Stored, most: usize) -> Self {
         Self {
             stored,
@@ -37,7 +37,7 @@ impl FileWords {
         }
     }
 
-    /// Whether so many more may change.
+    /// Whether `more` more may change.
     pub(super) fn has_room(&self, more: usize) -> bool {
         self.changed.len() + more <= self.most
     }
@@ -50,12 +50,12 @@ impl FileWords {
         self.changed.insert(v, word);
     }
 
-    /// The words of some positions, which rise; says how many bytes were read.
+    /// The words of some positions, which rise; returns how many bytes were read.
     pub(super) fn get(&mut self, positions: &[u32], into: &mut Vec<u32>) -> Result<u64, Error> {
         into.clear();
         let known = positions.iter().map(|v| self.changed.get(v).copied());
         into.extend(known.map(|word| word.unwrap_or(0)));
-        // What is not known is an empty word here, and nothing is ever changed to that.
+        // Empty words mark unknown ones here; no change makes a word empty.
         let unknown = |at: usize| into[at] == 0;
         let places: Vec<_> = (0..positions.len())
             .map(|at| match positions[at] as usize {
@@ -83,14 +83,14 @@ impl FileWords {
         self.stored.words(start, end, &mut self.bytes, into)
     }
 
-    /// Takes all that has changed, in the order of the positions.
+    /// Takes all changes, in the order of the positions.
     pub(super) fn take_changed(&mut self) -> Vec<(u32, u32)> {
         let mut changed: Vec<_> = self.changed.drain().collect();
         changed.sort_unstable();
         changed
     }
 
-    /// Goes on with a file that was written in the place of this one.
+    /// Continues with a new file in place of this one.
     pub(super) fn replace(&mut self, stored: Stored) {
         self.stored = stored;
         self.edition += 1;
@@ -102,7 +102,7 @@ impl FileWords {
     }
 }
 
-/// Writes words that `fill` hands over list by list.
+/// Writes words that `fill` provides list by list.
 pub(super) fn keep(
     store: &Store<'_>,
     plies: u32,
@@ -123,7 +123,7 @@ pub(super) fn keep(
             })
         });
         match (wrong, filled) {
-            // Why it cannot be written is said by who writes.
+            // The writer's error says why.
             (Some(error), _) => Err(error),
             (None, Some(Err(error))) => {
                 failed = Some(error);

@@ -1,8 +1,8 @@
-//! Where the un-moves of every vertex stand: in segments, each of vertices that follow one another.
+//! The places of the un-moves of every vertex: in segments of consecutive vertices.
 
 use std::ops::Range;
 
-/// Which un-moves stand where.
+/// Which un-moves are where.
 pub(super) struct Layout {
     /// The first vertex of each segment, and at the end that of the next.
     firsts: Vec<u32>,
@@ -11,7 +11,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Nothing yet, and room for the ends of so many vertices, if they shall be held.
+    /// Empty, with room for the ends of `held` vertices, if they are to be held.
     pub(super) fn new(held: Option<u32>) -> Self {
         Self {
             firsts: vec![0],
@@ -19,7 +19,7 @@ impl Layout {
         }
     }
 
-    /// Adds a segment of vertices whose un-moves end there.
+    /// Adds a segment of vertices whose un-moves end at these places.
     pub(super) fn add(&mut self, ends: &[u32]) {
         if let Some(held) = &mut self.ends {
             held.extend_from_slice(ends);
@@ -42,7 +42,7 @@ impl Layout {
         self.firsts.partition_point(|&first| first <= v) - 1
     }
 
-    /// Where the un-moves of a vertex of this segment stand in it.
+    /// The range of the un-moves of a vertex in its segment.
     ///
     /// # Panics
     /// When the ends are not held.

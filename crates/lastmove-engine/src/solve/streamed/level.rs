@@ -7,7 +7,7 @@ use crate::solve::levels::Words;
 /// The positions of a remoteness, each with whether it is lost.
 pub(super) enum Level {
     Listed(Vec<Told>),
-    /// So many, which all stand in the file.
+    /// A number of positions, all of which are in the file.
     Many(u64),
 }
 
@@ -20,7 +20,7 @@ impl Level {
     }
 }
 
-/// The word of a position that wins in so many plies, if it is not decided.
+/// The word of a position after a win in `plies` plies is found, if it is not decided.
 #[inline]
 pub(super) fn after_win(word: u32, plies: u32) -> u32 {
     match word & 3 {
@@ -29,7 +29,8 @@ pub(super) fn after_win(word: u32, plies: u32) -> u32 {
     }
 }
 
-/// The word of a position that has so many options less, if it is not decided.
+/// The word of a position after `count` of its options are won by the other player, if it is not
+/// decided.
 #[inline]
 pub(super) fn after_count(word: u32, count: u32, plies: u32) -> u32 {
     match (word & 3, word >> 2) {
@@ -39,7 +40,7 @@ pub(super) fn after_count(word: u32, count: u32, plies: u32) -> u32 {
     }
 }
 
-/// Finds a level among words.
+/// Collects a level from words.
 pub(super) struct Finding {
     won: u32,
     most: usize,
@@ -48,7 +49,8 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    /// That of the positions that have this word, or the same as losses. Lists of at most so many.
+    /// The level of the positions with this word, or the corresponding loss. Lists have at most
+    /// `most` positions.
     pub(super) fn new(won: u32, most: usize) -> Self {
         Self {
             won,

@@ -1,9 +1,9 @@
-//! What the positions of a level say to those that can move to them.
+//! Messages from the positions of a level to their predecessors.
 
 use crate::graph::turned::{Gathered, Parts};
 use crate::{Error, Storage};
 
-/// A position, and whether it is told that it wins: the one in the upper bits, the other in the lowest.
+/// A position in the upper bits, and in the lowest one whether it wins.
 pub(super) type Told = u64;
 
 /// Joins a position with a bit.
@@ -18,7 +18,7 @@ pub(super) fn told_of(told: Told) -> (u32, bool) {
     ((told >> 1) as u32, told & 1 == 1)
 }
 
-/// What is said in a level: a list while that is short, and else gathered part by part.
+/// The messages of a level: a list while that is short, else gathered part by part.
 pub(super) struct Messages<'a> {
     few: Vec<Told>,
     most: usize,
@@ -29,11 +29,11 @@ pub(super) struct Messages<'a> {
     bytes: Vec<u8>,
 }
 
-/// Words of a part that are read at a time.
+/// Words of a part read at a time.
 const PIECE: u64 = 1 << 16;
 
 impl<'a> Messages<'a> {
-    /// Lists of at most so many, and room for so many bytes of longer ones. Parts have 2^`bits`
+    /// Lists of at most `most` messages, and `room` bytes for longer ones. Parts have 2^`bits`
     /// positions.
     pub(super) fn new(
         (vertices, bits): (u32, u32),
@@ -55,7 +55,7 @@ impl<'a> Messages<'a> {
         self.many.parts()
     }
 
-    /// Tells a position that it wins, or that it has an option less.
+    /// Sends a position the message that it wins, or that it has an option less.
     #[inline]
     pub(super) fn tell(&mut self, v: u32, wins: bool) -> Result<(), Error> {
         if self.are_many {
@@ -75,7 +75,7 @@ impl<'a> Messages<'a> {
         self.many.add(self.turn, v)
     }
 
-    /// Puts the list to the parts.
+    /// Distributes the list to the parts.
     pub(super) fn spread(&mut self) -> Result<(), Error> {
         self.are_many = true;
         for told in std::mem::take(&mut self.few) {
@@ -109,7 +109,7 @@ impl<'a> Messages<'a> {
         told
     }
 
-    /// Nothing is said.
+    /// Drops all messages.
     pub(super) fn clear(&mut self) {
         self.few.clear();
         if self.are_many {

@@ -1,13 +1,13 @@
 //! Backward search over a graph whose moves are not held: "semi-external", a word a vertex in memory
 //! and the edges on disk.
 //!
-//! The moves are [turned round](Turned) outside memory, and written to files, segment by segment, but
-//! for the last ones, which stay in memory. Then the levels are those of [`levels`](super::levels()): of
-//! each the un-moves are read in the order of the vertices, together where they stand near each other, so
-//! that a dense level is one sequential read, and the reads of a sparse one are announced before they are
-//! made, so that many are under way at once. `docs/large.md` has the cost of it.
+//! The moves are [transposed](Turned) outside memory, and written to files, segment by segment,
+//! except for the last ones, which stay in memory. The levels are those of
+//! [`levels`](super::levels()): their un-moves are read in the order of the vertices, near ones
+//! together, so that a dense level is one sequential read; the reads of a sparse one are announced
+//! in advance, so that many run at once. `docs/large.md` has the cost of it.
 //!
-//! Where a word a vertex is too much, [`external`] has the words in a file, too.
+//! Where a word a vertex is too much, [`external`] keeps the words in a file, too.
 
 mod external;
 mod file_words;
@@ -39,27 +39,29 @@ use xxhash_rust::xxh3::Xxh3;
 /// The version of the files.
 const FORMAT: &str = "lastmove un-moves 3";
 
-/// Words that are written at a time.
+/// Words written at a time.
 const PART: usize = 1 << 16;
 
-/// What all but the un-moves takes, in bytes a vertex: a word, the end of its un-moves, and the lists
+/// The memory besides un-moves, in bytes a vertex: a word, the end of its un-moves, and the lists
 /// of two levels.
 const VERTEX: u64 = 10;
 
-/// Beside that: buffers, and what the program holds anyway; measured, most while runs are read.
+/// The memory besides that: buffers, and the program itself; measured, with its peak while runs are
+/// read.
 const BUFFERS: u64 = 40_000_000;
 
-/// The value of every vertex of a graph whose moves are read when they are needed: the same as
-/// [`levels`](super::levels()) of a graph in memory. `rest` has the labels and owners, and no moves.
-/// `work` keeps un-moves, and after each level that took much reading the words, so that a run that was
-/// ended goes on; its files serve the same graph under the same rule of play alone.
+/// The value of every vertex of a graph whose moves are streamed: like [`levels`](super::levels())
+/// for a graph in memory. `rest` has the labels and owners, and no moves. `work` stores un-moves,
+/// and the words after each level with much reading, so that an interrupted run can be continued;
+/// its files serve only the same graph and rule of play.
 ///
-/// Memory: 10 bytes a vertex, and as much of the rest of the budget as un-moves take. Time: the moves
-/// are read twice to be turned round, or once together with the file [beside](MoveStream::beside) them
-/// that has them so; then every un-move is read once at most, and those that stand between.
+/// Memory: 10 bytes a vertex, and as much of the rest of the budget as un-moves take. Time: the
+/// moves are read twice for the transpose, or once together with a transpose stored
+/// [beside](MoveStream::beside) them; then every un-move is read at most once, apart from gaps
+/// between reads.
 ///
-/// Source: semi-external search keeps what belongs to vertices in memory and edges on disk (Abello,
-/// Buchsbaum and Westbrook 2002).
+/// Source: semi-external search keeps vertex data in memory and edges on disk (Abello, Buchsbaum
+/// and Westbrook 2002).
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the
@@ -87,12 +89,12 @@ pub fn streamed(
     of_segments(moves, rest, play, work, SEGMENT, control)
 }
 
-/// Whether what [`streamed`] holds of so many vertices fits into the budget.
+/// Whether the memory that [`streamed`] needs for this many vertices fits into the budget.
 pub fn fits(vertices: u32, control: &Control<'_>) -> bool {
     u64::from(vertices) * VERTEX + BUFFERS <= control.memory_budget()
 }
 
-/// The same with segments of so many edges.
+/// The same with segments of `segment` edges.
 fn of_segments(
     moves: &dyn MoveStream,
     rest: &GameGraph,
@@ -116,7 +118,7 @@ fn of_segments(
             first: unmoves.next(),
             kept,
             keys,
-            // The lists of two levels are not there yet.
+            // The lists of two levels are not allocated yet.
             room: room + n * 2,
             part: turned::PART.min(segment),
         };
@@ -129,7 +131,7 @@ fn of_segments(
             }
         };
         let turned = Turned::of(moves, work, &how, &mut count, control)?;
-        // The segment that is being made is in memory, too, and what comes into it.
+        // The segment under construction is in memory, too, and the moves that go into it.
         let held = room.saturating_sub(segment * 4 + turned.memory());
         unmoves.fill(&turned, &store, (held, segment), control)?;
         drop(turned);
@@ -149,7 +151,7 @@ fn of_segments(
     search(start, &back, &rest.owners, control)
 }
 
-/// What no other graph and rule of play has.
+/// A fingerprint of the graph and the rule of play.
 fn mark(
     moves: &dyn MoveStream,
     rest: &GameGraph,
@@ -180,7 +182,7 @@ fn too_many(v: u32) -> Error {
     Error::limit(Message::new("graph-hub").with("vertex", u64::from(v)))
 }
 
-/// Goes on with the words that an earlier run has left, in the place of `words`.
+/// Continues with the words that an earlier run has left, in place of `words`.
 fn go_on(
     (plies, stored): (u32, Stored),
     mut words: Vec<u32>,
@@ -199,14 +201,14 @@ fn go_on(
     Ok(Beginning::at(Words::from_raw(words), plies))
 }
 
-/// Un-moves of which some are in files.
+/// Un-moves, some of which are in files.
 struct OnDisk<'a> {
     unmoves: Unmoves,
     store: Store<'a>,
     control: &'a Control<'a>,
-    /// The bytes that the words take.
+    /// The size of the words in bytes.
     words: u64,
-    /// The bytes that were read since the words were kept.
+    /// The bytes read since the words were stored.
     read: Mutex<u64>,
 }
 
@@ -228,8 +230,8 @@ impl Back for OnDisk<'_> {
         self.unmoves.each(from, reads, each)
     }
 
-    /// Keeps the words when as much has been read as they take: what is lost with a run is then worth
-    /// no more than that, and keeping takes less time than the reading did.
+    /// Stores the words once as many bytes were read as they take: this bounds the loss of a killed
+    /// run, and storing takes less time than the reading did.
     fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
         let Ok(mut read) = self.read.lock() else {
             return Ok(());

@@ -1,21 +1,21 @@
-//! Places of an array of words, read together where they stand near each other.
+//! Reads of ranges of an array of words, merged where they are near each other.
 
 use std::ops::Range;
 
 use crate::Error;
 use crate::solve::stored::Stored;
 
-/// Bytes that are read and not needed rather than that another read begins: what a disk hands over in
-/// the time of one of many reads under way (475 MB/s, 9.6 µs).
+/// The largest gap between ranges that is read to avoid a second read: what a disk transfers in the
+/// time of one of many concurrent reads (475 MB/s, 9.6 µs).
 const GAP: usize = 4 << 10;
 
 /// The most bytes of one read.
 const MOST: usize = 1 << 20;
 
-/// Reads that are announced before they are made.
+/// How many reads are announced in advance.
 const AHEAD: usize = 64;
 
-/// A read: which ranges it is for, and which places it is of.
+/// A read: the ranges that it serves, and its places in the array.
 struct Read {
     of: Range<usize>,
     places: Range<usize>,
@@ -39,20 +39,20 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Reads words; holds the buffers for it, and what was read last.
+/// Reads words; holds the buffers and the last words read.
 #[derive(Default)]
 pub(in crate::solve) struct Reads {
     planned: Vec<Read>,
     bytes: Vec<u8>,
     words: Vec<u32>,
-    /// What is in `words`: the number of the array and the places.
+    /// The contents of `words`: the number of the array and the places.
     held: Option<(usize, Range<usize>)>,
 }
 
 impl Reads {
-    /// Calls `each` with piece after piece until all words of the ranges, which rise, have come; one
-    /// that is long comes in several pieces. Says how many bytes were read. Arrays that are read have
-    /// numbers; one that has changed has another.
+    /// Calls `each` with pieces that cover all words of the ranges, which rise; a long range comes
+    /// in several pieces. Returns how many bytes were read. An array has a number, and a new one
+    /// when it has changed.
     pub(super) fn each(
         &mut self,
         (number, stored): (usize, &Stored),
@@ -71,7 +71,7 @@ impl Reads {
             }
             read += self.fill(number, stored, &next.places)?;
             let first = self.held.as_ref().map_or(0, |(_, places)| places.start);
-            // What is held may be more than what was planned, and no word may come twice.
+            // The buffer may hold more than was planned, and no word may come twice.
             let part = next.places.start - first..next.places.end - first;
             each(&Part {
                 of: next.of.clone(),
@@ -83,7 +83,7 @@ impl Reads {
         Ok(read)
     }
 
-    /// Reads places of an array, if they are not there; says how many bytes that were.
+    /// Reads places of an array, if they are not in the buffer; returns how many bytes were read.
     fn fill(
         &mut self,
         number: usize,
@@ -98,7 +98,7 @@ impl Reads {
             return Ok(0);
         }
         self.held = None;
-        // A little more is as quick, and what is needed next often stands beside it.
+        // Reading a little more costs nothing, and the next words needed are often near.
         let (mut start, mut end) = (places.start, places.end);
         if places.len() * 4 < GAP {
             let all = (stored.bytes() / 4) as usize;
@@ -112,7 +112,7 @@ impl Reads {
     }
 }
 
-/// The reads for these ranges, in their order.
+/// Plans the reads for these ranges, in order.
 fn plan(ranges: impl Iterator<Item = Range<usize>>, planned: &mut Vec<Read>) {
     planned.clear();
     for (at, range) in ranges.enumerate() {

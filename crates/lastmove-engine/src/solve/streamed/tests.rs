@@ -29,7 +29,7 @@ fn graph(kind: u64, n: u32, rng: &mut SplitMix64) -> Graph {
         // Loops, and the same move twice.
         3 => edges.extend((0..n).flat_map(|v| [(v, v), (v, v / 2), (v, v / 2)])),
         4 => {}
-        // Hubs: all lead to one, and it leads to many.
+        // Hubs: all vertices lead to one, which leads to many.
         5 => {
             edges.extend((1..n).map(|v| (v, rng.below(3) as u32 % n)));
             edges.extend((0..n).step_by(2).map(|v| (0, v)));
@@ -63,7 +63,7 @@ fn game(kind: u64, n: u32, rng: &mut SplitMix64) -> GameGraph {
     game
 }
 
-/// Solves the same graph from the folder, within as little memory as is allowed, and `room`.
+/// Solves the same graph from the folder, within the least possible memory and `room`.
 fn solve(
     game: &GameGraph,
     play: Play,
@@ -81,7 +81,7 @@ fn solve(
         graph: Graph::default(),
         ..game.clone()
     };
-    // Every other time what is turned round lies there.
+    // Every other time a transpose is stored beside the moves.
     match segment % 2 {
         0 => of_segments(&game.graph, &rest, play, folder, segment, &control),
         _ => {
@@ -126,7 +126,7 @@ fn large_graphs_on_any_number_of_threads() {
                 found == expected,
                 "case {case}, {threads} threads, {limits:?}"
             );
-            // What is there already is taken from there.
+            // Existing results are reused.
             let again = solve(&game, Play::Normal, &folder, limits, threads).unwrap();
             assert!(again == expected, "case {case} again");
             most_files = most_files.max(folder.names().len());
@@ -135,8 +135,8 @@ fn large_graphs_on_any_number_of_threads() {
     assert!(most_files > 100, "{most_files}");
 }
 
-/// Lets a run be killed again and again, each time a little later, until it comes to its end; says of
-/// each kill whether words were kept.
+/// Kills a run repeatedly, each time a little later, until it completes; returns for each kill
+/// whether words were stored.
 fn until_done<T>(folder: &MemoryFiles, run: impl Fn() -> Result<T, Error>) -> (T, Vec<bool>) {
     let (mut killed, mut allowed) = (Vec::new(), 1);
     loop {
@@ -218,7 +218,7 @@ fn what_does_not_fit_is_refused_first() {
     assert!(folder.names().is_empty());
 }
 
-/// Gives the moves of the second graph from its second reading on.
+/// Returns the moves of the second graph from its second reading on.
 struct Changing([Graph; 2], AtomicU64);
 
 impl MoveStream for Changing {
@@ -277,7 +277,7 @@ fn moves_that_change_between_readings_are_refused() {
     }
 }
 
-/// What lies beside the moves is compared, whatever an earlier run has left of it.
+/// The stored transpose is checked, whatever an earlier run has left.
 #[test]
 fn a_wrong_transpose_never_gives_values() {
     let mut rng = SplitMix64::new(24);
@@ -313,7 +313,7 @@ fn a_wrong_transpose_never_gives_values() {
             "graph-transpose-other",
             "case {case}"
         );
-        // The right one does not take what the wrong one has left.
+        // A run with the right transpose does not reuse the files of the wrong one.
         let right = Pair(one.graph.clone(), one.graph.transposed());
         match solve(&right) {
             Ok(values) => {

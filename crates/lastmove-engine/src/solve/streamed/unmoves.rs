@@ -11,7 +11,7 @@ use crate::graph::{MoveStream, Turned};
 use crate::solve::stored::{Store, Stored};
 use crate::{Control, Error, Message};
 
-/// A segment ends when it has so many edges: 16 MiB.
+/// A segment ends once it has this many edges: 16 MiB.
 pub(super) const SEGMENT: u64 = 1 << 22;
 
 /// The most vertices of a segment.
@@ -35,28 +35,28 @@ pub(super) struct Unmoves {
     read: AtomicU64,
 }
 
-/// What reads un-moves whose ends are in files, too.
+/// Reads un-moves whose ends are in files, too.
 #[derive(Default)]
 pub(super) struct EndReads {
     ends: Reads,
     sources: Reads,
-    /// Where those of each vertex stand.
+    /// The range of the un-moves of each vertex.
     ranges: Vec<Range<usize>>,
 }
 
-/// Bytes that are written at a time.
+/// Bytes written at a time.
 const PART: usize = 1 << 16;
 
-/// A segment that is being made.
+/// A segment under construction.
 struct Made {
     sources: Vec<u32>,
-    /// Where those of each vertex end.
+    /// Where the un-moves of each vertex end.
     ends: Vec<u32>,
 }
 
 impl Unmoves {
-    /// The segments that an earlier run has left, up to the first that is not there, and the sum of the
-    /// moves that they have. Damage is found now: later they are read in parts.
+    /// The segments that an earlier run has left, up to the first missing one, and the sum of their
+    /// moves. Damage is found now: later they are read in parts.
     pub(super) fn kept(
         size: (u32, u64),
         layout: Layout,
@@ -120,7 +120,7 @@ impl Unmoves {
         (self.size.1 - self.edges) * 4 <= room
     }
 
-    /// Makes the other segments. `segment` is [`SEGMENT`], but for tests.
+    /// Makes the other segments. `segment` is [`SEGMENT`], except in tests.
     pub(super) fn fill(
         &mut self,
         turned: &Turned<'_>,
@@ -173,7 +173,7 @@ impl Unmoves {
         Ok(())
     }
 
-    /// Adds the un-moves of vertices, which end there.
+    /// Adds the un-moves of vertices, which end at these places.
     fn add_segment(
         &mut self,
         sources: &[u32],
@@ -183,7 +183,7 @@ impl Unmoves {
     ) -> Result<(), Error> {
         let edges = self.edges + sources.len() as u64;
         if edges > self.size.1 {
-            // What is turned round has more moves than the graph.
+            // The transpose has more moves than the graph.
             return Err(Error::file(Message::new("graph-moves-changed")));
         }
         let segment = match self.is_held(room) {
@@ -236,9 +236,9 @@ impl Unmoves {
         Ok(())
     }
 
-    /// Calls `each` with the place of a vertex in `from`, whose vertices rise, and its un-moves, where
-    /// the layout does not hold their ends; very many come in several parts. Says how many bytes were
-    /// read.
+    /// The same where the layout does not hold the ends: calls `each` with the place of a vertex in
+    /// `from`, whose vertices rise, and its un-moves, very many in several parts. Returns how many
+    /// bytes were read.
     pub(super) fn each_by_ends(
         &self,
         from: &[u32],
@@ -250,11 +250,11 @@ impl Unmoves {
             let segment = self.layout.segment_of(v);
             let Range { start: first, end } = self.layout.vertices(segment);
             let own = &from[start..][..from[start..].partition_point(|&v| v < end)];
-            // What is held has no un-moves: there was no room for them.
+            // A held segment has no un-moves here: there was no room for them.
             if let Segment::Stored(stored) = &self.segments[segment] {
                 let edges = (stored.bytes() / 4) as usize - (end - first) as usize;
                 let place = |v: &u32| edges + (v - first) as usize;
-                // Where the un-moves of the vertex before end, and its own.
+                // The ends of the un-moves of the previous vertex and of its own.
                 let places = |v: &u32| place(v) - usize::from(*v > first)..place(v) + 1;
                 let ranges = &mut reads.ranges;
                 ranges.clear();
@@ -290,7 +290,7 @@ impl Unmoves {
         Ok(read)
     }
 
-    /// How many bytes have been read from files since this was asked last.
+    /// How many bytes have been read from files since the last call.
     pub(super) fn take_read(&self) -> u64 {
         self.read.swap(0, Relaxed)
     }
@@ -301,7 +301,7 @@ fn damaged(name: String) -> Error {
     Error::file(message.with("reason", "moves"))
 }
 
-/// Hands over a list as bytes.
+/// Passes on a list as bytes.
 pub(super) fn bytes_of(
     list: &[u32],
     put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>,

@@ -1,16 +1,16 @@
-//! Bits moved together and apart, which x86-64 has instructions for since BMI2.
+//! Bit extract and deposit (PEXT and PDEP), for which x86-64 has instructions since BMI2.
 //!
-//! `unsafe` calls these instructions, which the compiler does not find by itself. With them, and with
-//! ranks looked up in two tables instead of three, `quixo:4` was solved in 3.5 s instead of 4.3 on one
-//! thread, `teeko` in 6.5 instead of 7.2. On processors of AMD before Zen 3 these instructions are slow,
-//! and right.
+//! `unsafe` is needed for these instructions, which the compiler does not generate by itself. With
+//! them, and with ranks looked up in two tables instead of three, `quixo:4` was solved in 3.5 s
+//! instead of 4.3 on one thread, `teeko` in 6.5 instead of 7.2. On AMD processors before Zen 3
+//! these instructions are slow, but correct.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
 use crate::vectors::{V3, Vectors};
 
-/// For eight places that are free or not and eight bits: those at free places moved together, and the
-/// lowest ones moved to free places.
+/// By a mask of eight free places and eight bits: the bits at free places extracted, and the lowest
+/// bits deposited at free places.
 struct Bytes {
     taken_out: [[u8; 256]; 256],
     put_in: [[u8; 256]; 256],
@@ -41,7 +41,7 @@ static BYTES: Bytes = {
     bytes
 };
 
-/// How bits are moved together and apart on this machine.
+/// How bits are extracted and deposited on this machine.
 #[derive(Clone, Copy)]
 pub(super) struct Bits {
     #[cfg(target_arch = "x86_64")]
@@ -59,7 +59,7 @@ impl Bits {
         }
     }
 
-    /// The bits of `set` at the places of `free`, moved together.
+    /// Extracts the bits of `set` at the places of `free`.
     #[inline(always)]
     pub(super) fn taken_out(self, set: u32, free: u32) -> u32 {
         #[cfg(target_arch = "x86_64")]
@@ -70,7 +70,7 @@ impl Bits {
         taken_out(set, free)
     }
 
-    /// The lowest bits of `set`, moved to the places of `free`.
+    /// Deposits the lowest bits of `set` at the places of `free`.
     #[inline(always)]
     pub(super) fn put_in(self, set: u32, free: u32) -> u32 {
         #[cfg(target_arch = "x86_64")]

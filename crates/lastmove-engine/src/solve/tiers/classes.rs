@@ -1,37 +1,37 @@
-//! Symmetries of a board: which image of a position is kept.
+//! Symmetries of a board: which image of a position represents its class.
 
 use super::masks::Masks;
 use crate::game::{Permutation, SymmetryGroup};
 
-/// On boards of at most so many points classes are looked up by the sets themselves.
+/// On boards of at most this many points classes are indexed by the sets themselves.
 const SMALL: u32 = 16;
 
-/// The symmetries of a board, and for each set of points which of its images is the least.
+/// The symmetries of a board, and the least image of each set of points.
 pub(super) struct Classes {
-    /// What each symmetry makes of eight points at a time.
+    /// The images of eight points at a time under each symmetry.
     moved: Vec<[[u32; 256]; 4]>,
-    /// The class of each set: by the set itself on small boards, else by its number among those of its
-    /// size, after all of the sizes before; nothing where there is no symmetry.
+    /// The class of each set: by the set itself on small boards, else by its number among those of
+    /// its size, after all smaller sizes; empty without symmetries.
     classes: Vec<Class>,
     /// Where the sets of each size begin.
     starts: [u32; 33],
     is_small: bool,
-    /// The least set of each class, and which of the lists leaves it as it is.
+    /// The least set of each class, and the index of its stabiliser.
     least: Vec<Vec<(u32, u8)>>,
-    /// Lists of symmetries that leave some set as it is; the first one has the identity alone.
+    /// Lists of symmetries that fix some set; the first one has only the identity.
     stabilisers: Vec<Vec<u8>>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Class {
     number: u32,
-    /// The symmetry that makes the least set of this one.
+    /// The symmetry that maps this set to the least one.
     symmetry: u8,
-    /// Which of the lists leaves the least set as it is.
+    /// The index of the stabiliser of the least set.
     stabiliser: u8,
 }
 
-/// A position of which all images are one.
+/// The representative of a class of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kept {
     /// The class of the first set.
@@ -39,7 +39,7 @@ pub(super) struct Kept {
     /// The first set, and the second.
     pub(super) mine: u32,
     pub(super) theirs: u32,
-    /// How many symmetries leave the position as it is.
+    /// How many symmetries fix the position.
     pub(super) fixed: u32,
 }
 
@@ -97,7 +97,7 @@ impl Classes {
                 (0..self.moved.len()).map(|symmetry| (self.image(symmetry, set), symmetry));
             let (first, symmetry) = images.min().unwrap_or((set, 0));
             if first < set {
-                // It came before this one.
+                // Its representative was processed before.
                 let class = self.classes[self.place(masks, first)];
                 self.classes[place] = Class {
                     symmetry: symmetry as u8,
@@ -129,7 +129,7 @@ impl Classes {
         self.moved.len()
     }
 
-    /// Where the class of a set stands.
+    /// The index of a set's class.
     #[inline(always)]
     fn place(&self, masks: &Masks, set: u32) -> usize {
         match self.is_small {
@@ -138,7 +138,7 @@ impl Classes {
         }
     }
 
-    /// What a symmetry makes of a set.
+    /// The image of a set under a symmetry.
     #[inline(always)]
     fn image(&self, symmetry: usize, set: u32) -> u32 {
         let [a, b, c, d] = set.to_le_bytes().map(usize::from);
@@ -155,20 +155,20 @@ impl Classes {
         self.least[usize::from(size)].len()
     }
 
-    /// The least set of a class of a size, and what says whether a second set is the least.
+    /// The least set of a class of a size, and its stabiliser for [`is_least`](Self::is_least).
     #[inline(always)]
     pub(super) fn least(&self, size: u8, class: u64) -> (u32, u8) {
         self.least[usize::from(size)][class as usize]
     }
 
-    /// Whether the second set is the least among its images by symmetries that leave the first one as
-    /// it is, which [`least`](Self::least) has given with these.
+    /// Whether the second set is the least of its images under the stabiliser of the first one,
+    /// which [`least`](Self::least) returned.
     #[inline(always)]
     pub(super) fn is_least(&self, stabiliser: u8, theirs: u32) -> bool {
         stabiliser == 0 || self.least_of(stabiliser, theirs).0 == theirs
     }
 
-    /// The image that is kept: the first set is the least, and then the second.
+    /// The representative: the first set is the least, and then the second.
     #[inline(always)]
     pub(super) fn kept(&self, masks: &Masks, mine: u32, theirs: u32) -> Kept {
         if self.moved.len() == 1 {
@@ -194,8 +194,8 @@ impl Classes {
         }
     }
 
-    /// The least image by symmetries that leave the first set as it is, and how many of them make it:
-    /// so many leave it as it is.
+    /// The least image under the stabiliser of the first set, and how many of its symmetries give
+    /// it, which is how many fix it.
     #[cold]
     fn least_of(&self, stabiliser: u8, theirs: u32) -> (u32, u32) {
         let (mut least, mut count) = (u32::MAX, 0);

@@ -1,4 +1,4 @@
-//! A game in blocks behind one type, for what is rarely done and need not be quick.
+//! A type-erased game in blocks, for rare operations that need not be fast.
 
 use crate::Outcome;
 use crate::game::Tiered;
@@ -69,7 +69,7 @@ impl<G: Tiered> AnyTiered<G::At> for G {
     }
 }
 
-/// A game of any type with these positions.
+/// A type-erased game with these positions.
 pub(super) struct Erased<'a, At>(&'a dyn AnyTiered<At>);
 
 impl<'a, At> Erased<'a, At> {

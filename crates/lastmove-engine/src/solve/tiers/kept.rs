@@ -1,14 +1,14 @@
-//! Moves kept as they are made, as far as there is memory: so they need not be made again when they
-//! are turned round.
+//! A cache of generated moves, as far as there is memory, so that they need not be generated again
+//! for the transpose.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The bits of a word that say which slot of a chunk moves are from; the others say how many.
+/// The bits of a word with the slot in the chunk; the others hold the number of moves.
 const SLOT_BITS: u32 = 12;
 
-/// A list of moves for each chunk of slots: for each slot that has some, which it is and how many,
-/// and then where they lead.
+/// A list of moves for each chunk of slots: for each slot with moves, the slot and their number,
+/// and then their targets.
 pub(super) struct Kept {
     lists: Vec<OnceLock<Vec<u32>>>,
     /// How many bytes are left for more.
@@ -17,7 +17,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// No list yet of so many chunks, in at most so many bytes.
+    /// Without lists, for `chunks` chunks and at most `room` bytes.
     pub(super) fn new(chunks: usize, room: u64) -> Self {
         Self {
             lists: (0..chunks).map(|_| OnceLock::new()).collect(),
@@ -31,19 +31,19 @@ impl Kept {
         usize::try_from(self.room.load(Relaxed) / 4).unwrap_or(usize::MAX)
     }
 
-    /// Keeps the list of a chunk, if there is one and room for it.
+    /// Stores the list of a chunk, if there is one and room for it.
     pub(super) fn put(&self, chunk: usize, list: Option<Vec<u32>>) {
         let Some(mut list) = list else { return };
         list.shrink_to_fit();
         let bytes = list.len() as u64 * 4;
         let take = |room: u64| room.checked_sub(bytes);
         if self.room.fetch_update(Relaxed, Relaxed, take).is_ok() {
-            // A chunk is put once.
+            // Each chunk is stored only once.
             let _ = self.lists[chunk].set(list);
         }
     }
 
-    /// The list of a chunk, if it was kept.
+    /// The list of a chunk, if it was stored.
     pub(super) fn list(&self, chunk: usize) -> Option<&[u32]> {
         self.lists[chunk].get().map(Vec::as_slice)
     }
@@ -54,8 +54,8 @@ impl Kept {
     }
 }
 
-/// The list with the moves from one more slot of the chunk; `None` where they are too many to be
-/// written so.
+/// The list with the moves from one more slot of the chunk; `None` where they are too many for the
+/// format.
 #[inline(always)]
 pub(super) fn with(mut list: Vec<u32>, slot: usize, targets: &[u64]) -> Option<Vec<u32>> {
     if targets.len() >= 1 << (u32::BITS - SLOT_BITS) {

@@ -1,6 +1,6 @@
-//! Numbers of sets of points.
+//! Ranks of sets of points.
 
-/// The bits of a part of a set that is looked up at once.
+/// The bits of a set that are looked up at once.
 const PART: u32 = 12;
 
 const PARTS: usize = 1 << PART;
@@ -8,14 +8,14 @@ const PARTS: usize = 1 << PART;
 /// The numbers of sets of at most 32 points: those of equal size are numbered from 0 on, ascending as
 /// binary numbers. So the sets among the first points have the first numbers, whatever the others.
 pub(super) struct Masks {
-    /// What the points of a part add to the number, by how many points are in the parts below.
+    /// The contribution of a part's points to the number, by the number of points in lower parts.
     ranks: [Vec<[u32; PARTS]>; 3],
-    /// The sets of each size that was asked for.
+    /// The sets of each requested size.
     sets: Vec<Vec<u32>>,
 }
 
 impl Masks {
-    /// Numbers among so many points, with the lists of all sets of these sizes.
+    /// Ranks among `points` points, with the lists of all sets of these sizes.
     pub(super) fn new(points: u32, sizes: &[u8]) -> Self {
         let ranks = [0, 1, 2].map(|part| {
             let below = PART * part;
@@ -25,7 +25,7 @@ impl Masks {
                     let mut before = count;
                     for point in (0..PART).filter(|point| set >> point & 1 == 1) {
                         before += 1;
-                        // What is beyond all points is never looked up.
+                        // Entries beyond all points are never used.
                         *rank = rank.wrapping_add(binomial(below + point, before) as u32);
                     }
                 }
@@ -75,7 +75,7 @@ fn all_sets(points: u32, size: u32) -> Vec<u32> {
         if set == 0 {
             break;
         }
-        // The lowest run of ones loses its top one to the place above; the others go to the bottom.
+        // The lowest run of ones: its top one moves up one place, the others to the bottom.
         let lowest = set & set.wrapping_neg();
         let above = set + lowest;
         set = above | ((above ^ set) / lowest) >> 2;
@@ -83,7 +83,7 @@ fn all_sets(points: u32, size: u32) -> Vec<u32> {
     sets
 }
 
-/// How many sets of a size there are among so many points, at most 64.
+/// The binomial coefficient, for at most 64 points.
 pub(super) fn binomial(points: u32, size: u32) -> u64 {
     if size > points {
         return 0;

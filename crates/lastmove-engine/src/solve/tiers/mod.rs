@@ -1,17 +1,17 @@
 //! The engine for games of pieces that move: block by block, each by backward induction.
 //!
-//! A [`Tiered`](crate::game::Tiered) game says its blocks, what is in a slot, and the moves. A block is
-//! solved when all blocks that its moves lead to are. At first each position of it gets what the other
-//! blocks say: the fastest win that they offer, whether they offer a draw, the slowest loss, and how
-//! many moves stay in the block. Then values spread from remoteness to remoteness: who can move to a
-//! loss in `n` wins in `n + 1`, who has no move left that does not lose loses, and what is never
-//! reached is a draw. For that the moves that stay in a block are turned round, so that a game need not
-//! say where moves come from: they are counted and then put down, 4 bytes each; in between they are
-//! kept where there is memory for 4 more, else made again. Where a game does say it, nothing of that is
-//! needed.
+//! A [`Tiered`](crate::game::Tiered) game defines its blocks, the position in a slot, and the
+//! moves. A block is solved after all blocks that its moves lead to. First each position gets what
+//! follows from other blocks: the fastest win, whether there is a draw, the slowest loss, and how
+//! many moves stay in the block. Then values spread by remoteness: a position with a move to a loss
+//! in `n` is a win in `n + 1`, one whose moves all lose is a loss, and positions never reached are
+//! draws. For this the moves within a block are transposed: they are counted and then stored, 4
+//! bytes each; in between they are kept where there is memory for 4 more, else generated again. A
+//! game that implements un-moves needs none of that.
 //!
-//! A slot takes 2 bytes: its value, and above it how many of its moves have not been seen to lose.
-//! Where a game lasts too long or has too many moves for that, the block is solved again with 4.
+//! A slot takes 2 bytes: its value, and above it how many of its moves are not known to lose. If
+//! the remoteness or the number of moves is too large for that, the block is solved again with 4
+//! bytes.
 //!
 //! [`explore`](super::explore()) is the slow twin.
 

@@ -1,4 +1,4 @@
-//! The numbers of the positions of a game of pieces on points.
+//! Dense numbers for the positions of a game of pieces on points.
 
 use indexmap::IndexSet;
 
@@ -9,8 +9,9 @@ use crate::game::{Moving, Permutation, PieceCounts, Pieces, Tiered};
 use crate::vectors::always;
 use crate::{Control, Error, Message, Outcome};
 
-/// The tiers of a [`Moving`] game, put into blocks, and the numbers of their positions: the class of
-/// the points of the player to move, then the points of the other player among those that are left.
+/// The tiers of a [`Moving`] game, grouped into blocks, and the numbers of their positions: the
+/// class of the points of the player to move, then the points of the other player among the
+/// remaining ones.
 pub struct Ranked<G> {
     game: G,
     masks: Masks,
@@ -26,7 +27,7 @@ pub struct Ranked<G> {
 #[derive(Clone, Copy)]
 struct TierPlace {
     block: u32,
-    /// How many sets the other player's points are among.
+    /// How many sets the other player's points have to choose from.
     each: u32,
     first: u64,
 }
@@ -37,7 +38,7 @@ const NOWHERE: TierPlace = TierPlace {
     first: 0,
 };
 
-/// Where the place of a tier stands in a list by phase and counts, of at most 32 pieces each.
+/// The index of a tier in a list by phase and counts, of at most 32 pieces each.
 #[inline(always)]
 fn key(counts: PieceCounts) -> usize {
     const COUNTS: usize = 33;
@@ -55,13 +56,13 @@ struct Tier {
     first: u64,
     /// How many slots it has.
     slots: u64,
-    /// How many sets the other player's points are among.
+    /// How many sets the other player's points have to choose from.
     each: u32,
 }
 
 impl<G: Moving> Ranked<G> {
-    /// All tiers that play can reach from some, with one number for the images of a position by these
-    /// of the game's symmetries and all that are made of them.
+    /// All tiers that play can reach from `from`, with one number for all images of a position
+    /// under the group that these symmetries of the game generate.
     ///
     /// # Errors
     /// [`Blame::Limit`](crate::Blame::Limit) when there are more than 32 points, or too many sets of
@@ -124,7 +125,7 @@ impl<G: Moving> Ranked<G> {
 }
 
 impl<G> Ranked<G> {
-    /// The slot of a position of this tier, and how many symmetries leave the position as it is.
+    /// The slot of a position of this tier, and how many symmetries fix the position.
     #[inline(always)]
     fn slot_in(&self, tier: TierPlace, at: Pieces) -> (u64, u32) {
         let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
@@ -135,7 +136,7 @@ impl<G> Ranked<G> {
         (slot, kept.fixed)
     }
 
-    /// Whether the positions of a tier are among these.
+    /// Whether a tier is among these.
     #[must_use]
     pub fn has(&self, tier: PieceCounts) -> bool {
         let place = self.places.get(key(tier));
@@ -143,7 +144,7 @@ impl<G> Ranked<G> {
     }
 }
 
-/// All tiers that play can reach, and to which of them moves from each lead.
+/// All tiers that play can reach, and the tiers that moves from each lead to.
 fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec<u32>>) {
     let mut found: IndexSet<PieceCounts> = from.iter().copied().collect();
     let mut after = Vec::new();
@@ -163,8 +164,8 @@ fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec
     (found.into_iter().collect(), after)
 }
 
-/// The strongly connected components of a graph, each after all to which its edges lead: Tarjan's
-/// algorithm, with a stack of its own.
+/// The strongly connected components of a graph, each after all that its edges lead to: Tarjan's
+/// algorithm, with an explicit stack.
 pub fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
     const NEW: u32 = u32::MAX;
     let n = after.len();
@@ -233,7 +234,7 @@ impl<G: Moving> Tiered for Ranked<G> {
         let mut tiers = self.blocks[block].iter();
         let tier = tiers.find(|tier| slot - tier.first < tier.slots)?;
         let within = slot - tier.first;
-        // Where it fits, the shorter division takes half the time.
+        // Where 32 bits suffice, division takes half the time.
         let (class, number) = match u32::try_from(within) {
             Ok(within) => (u64::from(within / tier.each), within % tier.each),
             Err(_) => {

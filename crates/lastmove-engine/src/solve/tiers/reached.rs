@@ -1,4 +1,4 @@
-//! What play can reach.
+//! The positions that play can reach.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
@@ -9,13 +9,13 @@ use crate::memory::zeroed;
 use crate::vectors::{Job, Vectors};
 use crate::{Control, Error};
 
-/// Slots that a thread takes at a time.
+/// Slots that a thread processes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// It is the turn of the first player, or of the second one.
+/// Bits for the first and for the second player's turn.
 const TURNS: u8 = 0b11;
 
-/// How far above the marks of what is reached those stand of what has been gone on from.
+/// The shift from the bits of reached turns to those already expanded.
 const DONE: u32 = 2;
 
 /// Which slots are of positions that play can reach, and whose turn it can be there.
@@ -33,8 +33,8 @@ fn mark(turn: Stone) -> u8 {
 
 impl Reached {
     /// Finds all that play can reach from a position, in O(n + m) for n slots and m moves, on all
-    /// threads of `control`. All images of what can be reached must be reachable: that is so where the
-    /// symmetries leave the first position as it is.
+    /// threads of `control`. All images of a reachable position must be reachable, as they are
+    /// where the symmetries fix the first position.
     ///
     /// Memory: a byte a slot.
     ///
@@ -73,7 +73,7 @@ impl Reached {
         Ok(this)
     }
 
-    /// Nothing yet.
+    /// Nothing is reached yet.
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget.
@@ -100,7 +100,7 @@ impl Reached {
                 control.check()?;
                 let go_on = |chunk: usize| {
                     let open = &is_open[chunk];
-                    // What was marked before it was opened is seen.
+                    // Marks made before it was opened are visible.
                     if open.swap(false, AcqRel) && !control.is_cancelled() {
                         vectors.run(GoOn {
                             reached: self,
@@ -122,7 +122,7 @@ impl Reached {
         control.check()
     }
 
-    /// Goes on from what has been reached since it was last looked at.
+    /// Expands the slots reached since the last pass.
     #[inline(always)]
     fn go_on<G: Tiered>(
         &self,
@@ -167,13 +167,13 @@ impl Reached {
         *self.blocks[block][slot as usize].get_mut() |= mark(turn);
     }
 
-    /// Whether play reaches a slot, whoever's turn it is.
+    /// Whether play reaches a slot, in either player's turn.
     #[must_use]
     pub fn has(&self, block: usize, slot: u64) -> bool {
         self.blocks[block][slot as usize].load(Relaxed) & TURNS != 0
     }
 
-    /// Whose turn it can be at a slot.
+    /// The players whose turn it can be at a slot.
     pub fn turns(&self, block: usize, slot: u64) -> impl Iterator<Item = Stone> + use<> {
         let marks = self.blocks[block][slot as usize].load(Relaxed);
         let turns = [Stone::X, Stone::O].into_iter();

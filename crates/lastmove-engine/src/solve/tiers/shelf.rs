@@ -1,4 +1,4 @@
-//! Where the values of solved blocks are: in memory, or in files of which some are loaded.
+//! The storage of solved blocks: in memory, or in files of which some are loaded.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
@@ -11,7 +11,7 @@ use crate::{Control, Error, Storage};
 /// The version of the files.
 const FORMAT: &str = "lastmove blocks 2";
 
-/// Words that are written at a time.
+/// Words written at a time.
 const PART: usize = 1 << 18;
 
 /// The values of a block.
@@ -20,7 +20,7 @@ pub(super) enum Words {
     Wide(Vec<AtomicU32>),
 }
 
-/// The code of a word, if a position is there.
+/// The code of a word, if it holds a position.
 #[inline]
 fn code<W: Word>(word: &W) -> Option<Code> {
     match word.state() {
@@ -36,7 +36,7 @@ fn code<W: Word>(word: &W) -> Option<Code> {
 }
 
 impl Words {
-    /// The code of a slot, if a position is there.
+    /// The code of a slot, if it holds a position.
     #[inline(always)]
     pub(super) fn code(&self, slot: u64) -> Option<Code> {
         match self {
@@ -53,7 +53,7 @@ pub(super) struct File {
 }
 
 impl File {
-    /// All words, compared with their checksum.
+    /// Loads all words, and checks their checksum.
     pub(super) fn load(&self, control: &Control<'_>) -> Result<Words, Error> {
         control.afford(self.stored.bytes())?;
         if self.is_wide {
@@ -72,7 +72,7 @@ impl File {
         Ok(Words::Narrow(words))
     }
 
-    /// The code of a slot, if a position is there.
+    /// The code of a slot, if it holds a position.
     fn code(&self, slot: u64) -> Result<Option<Code>, Error> {
         if self.is_wide {
             let mut bytes = [0; 4];
@@ -101,7 +101,7 @@ impl Kept {
         }
     }
 
-    /// The code of a slot, if a position is there.
+    /// The code of a slot, if it holds a position.
     pub(super) fn code(&self, slot: u64) -> Result<Option<Code>, Error> {
         match self {
             Self::Held(words) => Ok(words.code(slot)),
@@ -110,12 +110,12 @@ impl Kept {
     }
 }
 
-/// The files of one game; no other game has its mark.
+/// The files of one game, identified by its mark.
 pub(super) fn store(work: &dyn Storage, mark: u64) -> Store<'_> {
     Store::new(work, FORMAT, mark)
 }
 
-/// A block that was written before; `None` when it was not.
+/// A block that was written before; `None` when there is none.
 pub(super) fn open(store: &Store<'_>, block: usize) -> Result<Option<Kept>, Error> {
     let opened = store.open(format!("block-{block}"))?;
     Ok(opened.map(|(is_wide, stored)| Kept::Stored(File { is_wide, stored })))
@@ -142,10 +142,11 @@ pub(super) fn keep(store: &Store<'_>, block: usize, words: &Words) -> Result<Kep
     Ok(Kept::Stored(File { is_wide, stored }))
 }
 
-/// The blocks in files that are needed at a time; each is loaded when it is first asked about.
+/// The blocks in files that are needed now; each is loaded on first use.
 pub(super) struct Shelf<'a> {
     loaded: Vec<OnceLock<Option<Words>>>,
-    /// Why one could not be loaded. Until that is [checked](Self::check), all its slots are draws.
+    /// The error of loading one. Until it is [checked](Self::check), all slots of that block are
+    /// draws.
     failed: Mutex<Option<Error>>,
     control: &'a Control<'a>,
 }
@@ -159,7 +160,7 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Lets go of all other blocks.
+    /// Drops all other blocks.
     pub(super) fn keep_only(&mut self, wanted: &BTreeSet<usize>) {
         for (block, loaded) in self.loaded.iter_mut().enumerate() {
             if !wanted.contains(&block) {
@@ -168,12 +169,12 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// A block that has just been solved.
+    /// Adds a block that has just been solved.
     pub(super) fn put(&mut self, block: usize, words: Words) {
         self.loaded[block] = OnceLock::from(Some(words));
     }
 
-    /// The code of a slot of a block, if a position is there.
+    /// The code of a slot of a block, if it holds a position.
     #[inline(always)]
     pub(super) fn code(&self, kept: &Kept, block: usize, slot: u64) -> Option<Code> {
         match kept {

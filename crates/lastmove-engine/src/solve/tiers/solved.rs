@@ -14,7 +14,7 @@ use crate::solve::stored::Store;
 use crate::vectors::always;
 use crate::{Control, Error, Value};
 
-/// Slots of a block whose moves are counted to foresee how many there are.
+/// How many slots of a block are sampled to estimate its number of moves.
 const LOOKED_AT: u64 = 512;
 
 /// Some slots of a block.
@@ -24,7 +24,7 @@ fn some_slots<G: Tiered>(game: &G, block: usize) -> impl Iterator<Item = u64> {
     (0..slots).step_by(step as usize)
 }
 
-/// What the moves from some slots of a block tell of them all.
+/// An estimate for a block, from the moves of some slots.
 #[derive(Default)]
 struct Foreseen {
     /// About how many moves stay in the block.
@@ -63,11 +63,11 @@ impl Foreseen {
     }
 }
 
-/// Refuses what will not fit, before the first block is begun: a slot takes 2 bytes for its value, and
-/// while its block is solved 4 more, and 4 for each move that stays in the block, unless the game says
-/// where moves come from. How many those are is
-/// foreseen from some slots, and three quarters of it must fit. With a work folder only the blocks that
-/// a block's moves lead to are held beside it.
+/// Refuses games that will not fit, before the first block is begun: a slot takes 2 bytes for its
+/// value, and while its block is solved 4 more, and 4 for each move that stays in the block, unless
+/// the game implements un-moves. The number of moves is estimated from some slots, and three
+/// quarters of the result must fit. With a work folder only the blocks that a block's moves lead to
+/// are held beside it.
 fn foresee<G: Tiered>(
     game: &G,
     store: Option<&Store<'_>>,
@@ -98,7 +98,7 @@ fn foresee<G: Tiered>(
     Ok(())
 }
 
-/// What no two games share: how large the blocks are, and where the moves from some slots lead.
+/// A fingerprint of a game: the sizes of its blocks, and the targets of moves from some slots.
 fn mark<G: Tiered>(game: &G, play: Play) -> u64 {
     let mut hash = Xxh3::new();
     let mut add = |number: u64| hash.update(&number.to_le_bytes());
@@ -132,11 +132,12 @@ pub struct Blocks {
 impl Blocks {
     /// Solves all blocks, in O(n + m) for n slots and m moves, on all threads of `control`.
     ///
-    /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8 for
-    /// each move that stays in it, unless the game says where moves come from; 4 a slot where a block has a remoteness over 254, or a position with more
-    /// than 125 moves that stay in it. With a [work folder](Control::work) each block is written to a file,
-    /// `block-` and its number, when it is solved; then only a block and those that its moves lead to are
-    /// held at a time, and work that was ended goes on after the last block that was written.
+    /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8
+    /// for each move that stays in it, unless the game implements un-moves; 4 a slot where a block
+    /// has a remoteness over 254, or a position with more than 125 moves that stay in it. With a
+    /// [work folder](Control::work) each block is written to a file, `block-` and its number, when
+    /// it is solved; then only a block and those that its moves lead to are held at a time, and
+    /// interrupted work continues after the last block written.
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when it
@@ -189,7 +190,7 @@ impl Blocks {
         Ok(this)
     }
 
-    /// Solves the block after those that are known.
+    /// Solves the next block.
     fn solve_one<G: Tiered>(
         &self,
         game: &G,
@@ -207,7 +208,7 @@ impl Blocks {
         if let Some(words) = narrow? {
             return Ok(Words::Narrow(words));
         }
-        // Wins this long are rare: compiled once for all games.
+        // Games this long are rare: compiled once for all games.
         let erased = Erased::new(game);
         let wide = Block::<_, AtomicU32>::solve((&erased, block, self.play), known, held, control);
         shelf.check()?;
@@ -224,7 +225,7 @@ impl Blocks {
     /// The value in a slot; `None` where there is no position.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when the block is in a file, which cannot be read.
+    /// [`Blame::File`](crate::Blame::File) when the block's file cannot be read.
     pub fn value(&self, block: usize, slot: u64) -> Result<Option<Value>, Error> {
         let Some(kept) = self.blocks.get(block) else {
             return Ok(None);
@@ -232,8 +233,8 @@ impl Blocks {
         Ok(kept.code(slot)?.map(value))
     }
 
-    /// A reader for those who ask about many slots, one block after the other: it loads a block that is
-    /// in a file whole, and holds one at a time.
+    /// A reader for many slots, block by block: it loads the file of a block as a whole, and holds
+    /// one block at a time.
     #[must_use]
     pub fn reader<'a>(&'a self, control: &'a Control<'a>) -> Reader<'a> {
         Reader {
@@ -243,8 +244,8 @@ impl Blocks {
         }
     }
 
-    /// The first slot whose value does not follow from those that its moves lead to; `None` where all
-    /// do. Then all are right: of a wrong one, the position of the least true remoteness would be
+    /// The first slot whose value does not follow from those that its moves lead to; `None` where
+    /// all do. Then all are right: among wrong ones, the position of least true remoteness would be
     /// contradicted.
     ///
     /// # Errors
@@ -299,8 +300,8 @@ impl Reader<'_> {
     /// The value in a slot; `None` where there is no position.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when the block is in a file, which cannot be read, or does not
-    /// have its checksum; [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::File`](crate::Blame::File) when the block's file cannot be read or fails its
+    /// checksum; [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&mut self, block: usize, slot: u64) -> Result<Option<Value>, Error> {
         let Some(kept) = self.blocks.blocks.get(block) else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The engine against the search of an explicit graph, on blocks made at random; and games of pieces
+//! The engine against the search of an explicit graph, on random blocks; and games of pieces
 //! against exploring by their moves.
 
 use std::sync::Arc;
@@ -24,13 +24,13 @@ struct Position {
     moves: Vec<(usize, u64)>,
 }
 
-/// How a game is made at random.
+/// Parameters of a random game.
 #[derive(Clone, Copy)]
 struct Sample {
     blocks: u64,
     slots: u64,
     moves: u64,
-    /// One move in so many leaves the block.
+    /// One move in this many leaves the block.
     leaves: u64,
     /// Whether most moves lead to the neighbouring slot, so that play is long.
     is_path: bool,
@@ -163,7 +163,7 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
         }
     }
     assert_eq!(solved.contradicted(game, &control).unwrap(), None);
-    // With as little memory as will do, moves are not kept but made again.
+    // With the least sufficient memory, moves are generated again instead of kept.
     let mut budget = game.sizes.iter().sum::<u64>() * 2;
     let again = loop {
         match Blocks::solve(game, play, &control.memory(budget)) {
@@ -258,18 +258,18 @@ fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
 }
 
 /// A game on a ring of points, or on a ladder of two rings: pieces are placed in turn, then slide
-/// along lines, taking what stands there.
+/// along lines and capture.
 struct Rings {
     size: u8,
     rings: u8,
     /// How many pieces are placed.
     placed: u8,
-    /// Whether a piece may be taken, and from how many pieces on one plays on.
+    /// Whether pieces can be captured, and the least number of pieces to play on with.
     takes: bool,
     least: u32,
     /// Whether three in a line along the ring, for the player who moved last, end the game.
     ends: Option<Outcome>,
-    /// Whether it says where moves come from.
+    /// Whether the game implements un-moves.
     tells: bool,
 }
 
@@ -417,7 +417,7 @@ impl Moving for Rings {
     }
 }
 
-/// The same game by its moves alone.
+/// The same game, known only by its moves.
 struct Plainly<'a>(&'a Rings);
 
 impl Game for Plainly<'_> {
@@ -474,7 +474,7 @@ fn games_of_pieces_have_the_values_of_exploring() {
                     Some(value),
                     "{round} {at:?}"
                 );
-                // What is there is the same position, or its image.
+                // The stored position is the same, or an image of it.
                 let kept = ranked.at(block, slot).unwrap();
                 assert!(has_symmetry || kept == *at);
                 assert_eq!(ranked.slot(kept), (block, slot));
@@ -490,7 +490,7 @@ fn games_of_pieces_have_the_values_of_exploring() {
             let all: u64 = there.iter().map(|at| ranked.images(*at)).sum();
             sizes.push(all as usize);
         }
-        // With symmetries there are fewer, which stand for all.
+        // With symmetries there are fewer positions, which represent all.
         assert_eq!((sizes[0], sizes[0]), (sizes[1], sizes[3]), "{round}");
         assert!(sizes[2] <= sizes[0]);
     }

@@ -1,4 +1,4 @@
-//! Where the moves that stay in a block come from: the moves turned round, by two passes.
+//! The transpose of the moves within a block, by two passes.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,7 +13,7 @@ const GROUP: usize = 1 << 12;
 pub(super) struct Counted(Vec<AtomicU32>);
 
 impl Counted {
-    /// No move yet, for so many slots.
+    /// All zero, for `slots` slots.
     pub(super) fn new(slots: usize) -> Result<Self, Error> {
         Ok(Self(zeroed(slots)?))
     }
@@ -24,7 +24,8 @@ impl Counted {
         self.0[slot as usize].fetch_add(1, Relaxed);
     }
 
-    /// Room for all that were counted, within the memory budget; `held` bytes are held already.
+    /// Allocates lists for all counted moves, within the memory budget; `held` bytes are in use
+    /// already.
     pub(super) fn room(self, held: u64, control: &Control<'_>) -> Result<Unmoves, Error> {
         let mut ends = self.0;
         let mut bases = Vec::with_capacity(ends.len() / GROUP + 2);
@@ -53,8 +54,8 @@ impl Counted {
 
 /// The slots from which moves lead to each slot, once for each move.
 pub(super) struct Unmoves {
-    /// Where the list of a slot starts, from the base of its group on; while lists are filled, where
-    /// what is missing of them ends.
+    /// The start of a slot's list, relative to the base of its group; while lists are filled, the
+    /// end of the part still missing.
     starts: Vec<AtomicU32>,
     bases: Vec<u64>,
     from: Vec<AtomicU32>,
@@ -66,7 +67,7 @@ impl Unmoves {
         self.from.len() as u64
     }
 
-    /// Puts a move down. Each must have been counted.
+    /// Stores a move. Each must have been counted.
     #[inline]
     pub(super) fn put(&self, from: u32, to: u64) {
         let to = to as usize;
@@ -75,7 +76,7 @@ impl Unmoves {
         self.from[(base + u64::from(place)) as usize].store(from, Relaxed);
     }
 
-    /// Where the moves into a slot come from, once all were put down.
+    /// The sources of the moves into a slot, once all are stored.
     #[inline]
     pub(super) fn of(&self, slot: usize) -> impl Iterator<Item = u32> {
         let base = self.bases[slot / GROUP];

@@ -1,4 +1,4 @@
-//! What a slot holds while its block is being solved.
+//! The state of a slot while its block is being solved.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 
@@ -10,7 +10,7 @@ pub(super) type Code = u32;
 
 pub(super) const DRAW: Code = 0;
 
-/// The code of a win or a loss in so many plies.
+/// The code of a win or a loss in `plies` plies.
 pub(super) fn code(is_win: bool, plies: u32) -> Code {
     2 * plies + 1 + Code::from(is_win)
 }
@@ -41,26 +41,26 @@ pub(super) fn over(outcome: Outcome) -> Code {
     }
 }
 
-/// What is known of a slot.
+/// The state of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// Its value, or the best that is known of it so far.
+    /// Its value, or the best known so far.
     pub(super) code: Code,
-    /// What is left to be seen.
+    /// The part still unknown.
     pub(super) left: Left,
 }
 
-/// What is left to be seen of a slot.
+/// The part of a slot's value that is still unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// Nothing: its value is known.
     Nothing,
-    /// So many moves in the block have not been seen to lose; all others lose, and `code` is the
+    /// This many moves in the block are not known to lose; all others lose, and `code` is the
     /// slowest of these losses, or a draw where there is none.
     Moves(u32),
     /// There is a move that does not lose; `code` is the fastest win so far, or a draw.
     Saved,
-    /// There is no position.
+    /// The slot holds no position.
     Empty,
 }
 
@@ -72,14 +72,14 @@ pub(super) trait Word: Zero + Send + Sync {
 
     fn state(&self) -> State;
 
-    /// Whether it may hold a win or a loss in so many plies, or in 64 more: false says that it does
-    /// not. That is asked of many words of which few do.
+    /// A quick filter for scans: false means that it does not hold a win or a loss in `plies`
+    /// plies, nor in 64 more.
     fn may_last(&self, plies: u32) -> bool;
 
     fn set(&self, state: State);
 
-    /// Changes the state as `change` says, which is asked again when another thread came between;
-    /// returns the new state, if it was changed.
+    /// Changes the state atomically: `change` is called again when another thread interfered.
+    /// Returns the new state, if it was changed.
     fn change(&self, change: impl Fn(State) -> Option<State>) -> Option<State>;
 }
 

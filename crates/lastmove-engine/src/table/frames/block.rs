@@ -19,7 +19,7 @@ pub(super) struct Raw {
 }
 
 impl Raw {
-    /// Makes the bytes of these words.
+    /// Encodes these words.
     pub(super) fn encode(&mut self, words: &[u32], codes: &Codes) {
         self.outcomes.clear();
         self.outcomes.extend(words.chunks(4).map(|four| {
@@ -55,7 +55,7 @@ impl Raw {
         u32::from(self.outcomes[at / 4] >> (2 * (at % 4))) & 3
     }
 
-    /// Whether every pair of bits is an outcome. The rest relies on it.
+    /// Whether every pair of bits is an outcome. The other functions rely on it.
     pub(super) fn has_outcomes(&self) -> bool {
         let both = |byte: &u8| byte & byte >> 1 & LOW as u8 != 0;
         !self.outcomes.iter().any(both)
@@ -89,7 +89,7 @@ impl Raw {
         Some(byte >> (4 * (at % 2)) & 15)
     }
 
-    /// The word of a position of this block of `count`; `None` when the bytes make no sense.
+    /// The word of a position of this block of `count`; `None` when the bytes are invalid.
     pub(super) fn word(&self, at: usize, count: usize, codes: &Codes) -> Option<u32> {
         let outcome = self.outcome(at);
         if outcome == DRAW {
@@ -128,7 +128,7 @@ impl Raw {
         (plies < 1 << 30).then_some(plies)
     }
 
-    /// Appends the words of all `count` positions; `None` when the bytes make no sense.
+    /// Appends the words of all `count` positions; `None` when the bytes are invalid.
     pub(super) fn words(&self, count: usize, codes: &Codes, into: &mut Vec<u32>) -> Option<()> {
         let (wins, losses) = self.tally(count);
         let (mut win, mut loss) = (0, wins);

@@ -1,4 +1,4 @@
-//! How to compress a table: tried out on some of its blocks.
+//! Choosing the compression of a table by trying some of its blocks.
 
 use std::io;
 
@@ -13,7 +13,7 @@ pub(in crate::table) const SAMPLES: u64 = 256;
 /// The largest dictionary, in bytes.
 const DICTIONARY: usize = 1 << 14;
 
-/// How one kind of bytes is compressed.
+/// The chosen compression of one kind of bytes.
 pub(in crate::table) struct Way {
     pub(super) effort: Effort,
     pub(in crate::table) dictionary: Vec<u8>,
@@ -22,24 +22,24 @@ pub(in crate::table) struct Way {
 }
 
 impl Way {
-    /// The bytes that so many blocks are likely to take, of which `samples` were tried.
+    /// The estimated bytes of `blocks` blocks, from `samples` samples.
     fn whole(&self, samples: usize, blocks: u64) -> u64 {
         let size = self.size as u128 * u128::from(blocks) / samples.max(1) as u128;
         size as u64 + self.dictionary.len() as u64
     }
 }
 
-/// How a table is compressed.
+/// The chosen compression of a table.
 pub(in crate::table) struct Choice {
     pub(in crate::table) codes: Codes,
     pub(in crate::table) outcomes: Way,
     pub(in crate::table) remoteness: Way,
-    /// The bytes that the whole table is likely to take.
+    /// The estimated bytes of the whole table.
     pub(in crate::table) bytes: u64,
 }
 
-/// The bytes that a table of `blocks` blocks is likely to take without a dictionary, judged quickly
-/// by some of the sample blocks.
+/// A quick estimate, from some of the sample blocks, of the bytes of a table of `blocks` blocks
+/// without a dictionary.
 pub(in crate::table) fn estimate(
     samples: &[Vec<u32>],
     blocks: u64,
@@ -114,7 +114,8 @@ fn way(samples: &[Vec<u8>], blocks: u64) -> io::Result<Way> {
     };
     for effort in [Effort::Repeats, Effort::Frequencies] {
         let with = plain(samples, effort, dictionary.clone())?;
-        // The samples taught the dictionary and flatter it: it must gain something.
+        // The dictionary was trained on these samples, which biases the result: require a clear
+        // gain.
         if with.size + with.size / 32 < best.size {
             best = with;
         }

@@ -18,12 +18,12 @@ pub struct ZstdCodes {
 }
 
 impl ZstdCodes {
-    /// The codes of so many bits for what was counted.
+    /// Codes of `bits` bits for these counts.
     pub(super) fn new(bits: u32, histogram: &Histogram) -> Self {
         let frequent = |outcome| {
             let words = histogram.counts().map(|(word, _)| word);
             let mut words: Vec<u32> = words.filter(|word| word & 3 == outcome).collect();
-            // The sort is stable: of equals the smaller comes first.
+            // The sort is stable: among equals the smaller comes first.
             words.sort_by_key(|&word| std::cmp::Reverse(histogram.of(word)));
             words.truncate((1 << bits) - 1);
             words.into_iter().map(|word| word >> 2).collect()
@@ -35,7 +35,7 @@ impl ZstdCodes {
         }
     }
 
-    /// Whether such codes can be.
+    /// Whether the codes are valid.
     pub(in crate::table) fn is_sound(&self) -> bool {
         let most = (1usize << self.code_bits.min(8)) - 1;
         let lists = [&self.win_codes, &self.loss_codes];
@@ -54,7 +54,7 @@ pub(in crate::table) struct Codes {
 }
 
 impl Codes {
-    /// For sound codes.
+    /// Requires valid codes.
     pub(super) fn new(list: ZstdCodes) -> Self {
         let escape = ((1u32 << list.code_bits) - 1) as u8;
         let inverse = |list: &[u32]| {
@@ -92,7 +92,7 @@ impl Codes {
             .unwrap_or_else(|| self.escape())
     }
 
-    /// The remoteness of a code that is not the escape; `None` when the code means nothing.
+    /// The remoteness of a code that is not the escape; `None` for an unused code.
     pub(super) fn plies(&self, outcome: u32, code: u8) -> Option<u32> {
         let list = if outcome == WIN {
             &self.list.win_codes

@@ -12,5 +12,5 @@ pub use self::codes::ZstdCodes;
 pub(super) use self::packer::Packer;
 pub(super) use self::reader::{FrameDecoder, Reader};
 
-/// Positions of a block unless the writer is told otherwise: see the curve in `docs/tables.md`.
+/// The default number of positions in a block: see the curve in `docs/tables.md`.
 pub(super) const BLOCK: u32 = 1 << 13;

@@ -25,25 +25,25 @@ impl FrameDecoder {
     }
 }
 
-/// Of so many blocks one may be kept decompressed.
+/// One of this many blocks may be cached.
 const KEPT: usize = 24;
 
-/// The most blocks kept.
+/// The most cached blocks.
 const MOST_KEPT: usize = 1 << 12;
 
-/// Reads positions of blocks, keeping some blocks decompressed: at most one in 24, about 4 % of
+/// Reads positions of blocks, and caches some decompressed blocks: at most one in 24, about 4 % of
 /// the table.
 pub(in crate::table) struct Reader {
     outcomes: Decompressor<'static>,
     remoteness: Decompressor<'static>,
-    /// The block in each slot; a block has one slot where it may be.
+    /// The block in each slot; a block has only one possible slot.
     slots: Vec<Option<u64>>,
     raws: Vec<Raw>,
     frame: Vec<u8>,
 }
 
 impl Reader {
-    /// A reader of a table of so many blocks.
+    /// A reader of a table of `blocks` blocks.
     pub(in crate::table) fn new(frames: &FrameDecoder, blocks: usize) -> Result<Self, Error> {
         let slots = (blocks / KEPT).clamp(1, MOST_KEPT);
         Ok(Self {
@@ -97,7 +97,7 @@ impl Reader {
         expand(&mut self.outcomes, outcomes, packed, &mut raw.outcomes)
             .filter(|()| raw.outcomes.len() == packed)
             .and_then(|()| {
-                // A code of a byte and four bytes written out, at most.
+                // At most a code of one byte and four bytes written out.
                 let most = count * 5;
                 expand(&mut self.remoteness, remoteness, most, &mut raw.remoteness)
             })

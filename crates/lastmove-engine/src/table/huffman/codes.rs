@@ -22,8 +22,8 @@ pub struct HuffmanCodes {
 pub(super) type Symbol = Option<u32>;
 
 impl HuffmanCodes {
-    /// The codes for what was counted, and the bits that all values take with them. A value that is
-    /// rarer than the longest code can tell has no code.
+    /// The codes for these counts, and the total bits of all values with them. A value too rare for
+    /// the longest code has no code.
     pub(in crate::table) fn new(counts: &Counts) -> (Self, u64) {
         let total = counts.tally.positions();
         let counted = counts.histogram.counts();
@@ -45,7 +45,7 @@ impl HuffmanCodes {
             bits += count * u64::from(length + after);
             coded.push((length, symbol));
         }
-        // Null comes first of those with its length.
+        // Null is the first code of its length.
         coded.sort_unstable();
         let mut of_length = vec![0; coded.last().map_or(0, |last| last.0 as usize)];
         coded
@@ -74,7 +74,7 @@ impl HuffmanCodes {
             .map(|(&symbol, (code, length))| (symbol, code, length))
     }
 
-    /// Whether such codes can be.
+    /// Whether the codes are valid.
     pub(in crate::table) fn is_sound(&self) -> bool {
         let mut room = 1u64 << LONGEST;
         for (length, &count) in (1..).zip(&self.lengths) {
@@ -84,7 +84,7 @@ impl HuffmanCodes {
             }
             room -= taken;
         }
-        // Each code took some of the room, so that they cannot be too many to be added.
+        // Each code uses some of the code space, so the sum cannot overflow.
         let codes: u32 = self.lengths.iter().sum();
         let outcomes = self.values.iter().flatten();
         codes as usize == self.values.len()

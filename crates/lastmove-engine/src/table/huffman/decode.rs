@@ -1,31 +1,31 @@
-//! Bits to values.
+//! Decoding bits to values.
 
 use super::codes::{HuffmanCodes, Symbol};
 use super::lengths::LONGEST;
 
-/// Zeros behind a block, so that eight bytes can be read wherever a code begins.
+/// Zeros after a block, so that eight bytes can be read wherever a code begins.
 pub(super) const PADDING: usize = 8;
 
-/// Bits of which [`Decoder::skip`] knows how many codes they hold: what fits the fastest cache.
+/// The window of [`Decoder::skip`], whose table of code counts fits the fastest cache.
 const WIDE: u32 = 14;
 
-/// Windows of [`WIDE`] bits that fit the bits read at once, wherever in a byte they begin.
+/// How many windows of [`WIDE`] bits fit a single read, wherever in a byte they begin.
 const WINDOWS: u32 = 57 / WIDE;
 
 /// Reads blocks of values with the codes of a table.
 pub(in crate::table) struct Decoder {
-    /// By the next [`LONGEST`] bits the first code in them: its place among the symbols, and its
-    /// length; 0 where no code is.
+    /// By the next [`LONGEST`] bits, the first code in them: its place among the symbols, and its
+    /// length; 0 where there is no code.
     first: Vec<(u16, u8)>,
-    /// By the next [`WIDE`] bits how many whole codes they hold, up to one that is followed by a
-    /// value (the high four bits), and how many bits these have.
+    /// By the next [`WIDE`] bits, how many whole codes they hold, up to one that is followed by a
+    /// value (the high four bits), and the bits of these.
     whole: Vec<u8>,
     symbols: Vec<Symbol>,
     written_out: u32,
 }
 
 impl Decoder {
-    /// For sound codes.
+    /// Requires valid codes.
     pub(in crate::table) fn new(codes: &HuffmanCodes) -> Self {
         let mut first = vec![(0, 0); 1 << LONGEST];
         for (place, (_, code, length)) in (0..).zip(codes.list()) {
@@ -53,9 +53,9 @@ impl Decoder {
         }
     }
 
-    /// The place of the code after the next `count` ones from `at` on, in bits.
+    /// The bit after the next `count` codes from `at` on.
     pub(super) fn skip(&self, bytes: &[u8], mut at: usize, mut count: usize) -> Option<usize> {
-        // As long as the windows cannot hold too many codes.
+        // While the windows cannot hold too many codes.
         while count >= (WINDOWS * WIDE) as usize {
             let mut bits = peek(bytes, at)?;
             let before = count;

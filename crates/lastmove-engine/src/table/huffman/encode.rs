@@ -1,12 +1,11 @@
-//! Values to bits.
+//! Encoding values to bits.
 
 use super::codes::HuffmanCodes;
 use crate::table::count::COUNTED;
 
 /// Writes blocks of values with the codes of a table.
 pub(in crate::table) struct Encoder {
-    /// For each word below [`COUNTED`] its code and the code's length; the length 0 says that it
-    /// has none.
+    /// For each word below [`COUNTED`] its code and the code's length; 0 if it has none.
     codes: Vec<(u16, u8)>,
     escape: (u16, u8),
     written_out: u32,
@@ -49,7 +48,7 @@ impl Encoder {
     }
 }
 
-/// Bits on their way to bytes, the highest first.
+/// A bit buffer, highest bit first.
 struct Bits<'a> {
     /// The last `count` bits, fewer than 32 between two calls.
     waiting: u64,

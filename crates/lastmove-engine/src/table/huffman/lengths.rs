@@ -1,4 +1,4 @@
-//! The lengths of Huffman's codes.
+//! The lengths of Huffman codes.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 /// The longest code, in bits.
 pub(super) const LONGEST: u32 = 12;
 
-/// The length of a code for each of these counts, all above 0: Huffman's for the counts halved as
-/// often as it takes until no code is longer than [`LONGEST`]. A single value has a code of one bit.
+/// The length of a code for each of these counts, all above 0: Huffman's, after halving the counts
+/// until no code is longer than [`LONGEST`]. A single value has a code of one bit.
 pub(super) fn lengths(counts: &[u64]) -> Vec<u32> {
     let mut counts = counts.to_vec();
     loop {
@@ -24,8 +24,8 @@ fn huffman(counts: &[u64]) -> Vec<u32> {
     if counts.len() < 2 {
         return vec![1; counts.len()];
     }
-    // The nodes of the tree: first one for each count, then those that join two. Of equal weights
-    // the node made first is joined first, so that the tree is not deeper than it must be.
+    // The nodes of the tree: first one for each count, then those that join two. Among equal
+    // weights the node made first is joined first, which keeps the tree as shallow as possible.
     let mut parents = vec![0; 2 * counts.len() - 1];
     let leaves = counts.iter().copied().zip(0..);
     let mut heap: BinaryHeap<Reverse<(u64, usize)>> = leaves.map(Reverse).collect();

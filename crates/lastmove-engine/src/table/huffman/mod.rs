@@ -1,5 +1,5 @@
 //! Blocks without structure: one Huffman code for each value, the same in the whole table, so that
-//! a block needs no head and can be short.
+//! a block needs no header and can be short.
 
 mod codes;
 mod decode;
@@ -12,7 +12,7 @@ pub(super) use decode::Decoder;
 pub(super) use encode::Encoder;
 pub(super) use reader::Reader;
 
-/// Positions of a block unless the writer is told otherwise: see the curve in `docs/tables.md`.
+/// The default number of positions in a block: see the curve in `docs/tables.md`.
 pub(super) const BLOCK: u32 = 1 << 11;
 
 /// Appends a block of up to `size` words in two parts, of which the first has size / 2 words, so

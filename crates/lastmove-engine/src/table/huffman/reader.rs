@@ -5,7 +5,7 @@ use super::half;
 use crate::Error;
 use crate::table::blocks::Blocks;
 
-/// Reads positions of blocks, keeping the bytes of one block as they are in the file.
+/// Reads positions of blocks; holds the bytes of the last block.
 #[derive(Default)]
 pub(in crate::table) struct Reader {
     block: Option<u64>,
@@ -18,8 +18,8 @@ pub(in crate::table) struct Reader {
 }
 
 impl Reader {
-    /// The word of position `at` of a block. Positions asked in ascending order are read on from
-    /// the one before.
+    /// The word of position `at` of a block. Reads in ascending order continue from the last
+    /// position.
     pub(in crate::table) fn word(
         &mut self,
         blocks: &Blocks,
@@ -64,7 +64,7 @@ impl Reader {
             (count - first, self.middle, self.bits()),
         ] {
             let read = decoder.decode(&self.bytes, begin, count, into);
-            // Nothing but the rest of a byte may be left.
+            // Only the padding of the last byte may be left.
             if read.map(|read| read.next_multiple_of(8)) != Some(end) {
                 return Err(blocks.broken("block"));
             }

@@ -1,8 +1,8 @@
-//! The verifier: every value against the rules of the game and of play alone.
+//! The verifier: checks every value by nothing but the rules of the game and of play.
 //!
-//! It shares no code with the engines: it knows a game's moves, never its un-moves, and has its own
-//! reading of what the outcomes of options mean. Why local checks prove all values is said in
-//! `docs/tables.md`.
+//! It shares no code with the engines: it uses a game's moves, never its un-moves, and has its own
+//! code for deriving a value from those of the options. `docs/tables.md` explains why local checks
+//! prove all values.
 
 mod shards;
 mod streamed;
@@ -19,10 +19,10 @@ use crate::game::{Game, Play, Scratch, Target};
 use crate::parallel;
 use crate::{Control, Error, Message, Outcome, Value};
 
-/// Positions that a thread takes at a time.
+/// Positions that a thread processes at a time.
 const CHUNK: u64 = 1 << 14;
 
-/// The moves by which values are checked, of positions by their numbers in a table.
+/// The moves by which values are checked, for positions numbered as in a table.
 pub struct Moves<'a> {
     /// The rule of play.
     pub play: Play,
@@ -34,7 +34,7 @@ pub struct Moves<'a> {
     pub text_of_option: &'a (dyn Fn(u64, usize) -> String + Sync),
 }
 
-/// Finds the label of the position with a number, or puts its options into the list.
+/// Returns the label of the position with a number, or puts its options into the list.
 pub type Look<'a> =
     dyn Fn(u64, &mut Scratch, &mut Vec<Target>) -> Result<Option<Outcome>, Error> + Sync + 'a;
 
@@ -44,8 +44,8 @@ pub struct Rules<'a, G: Game + ?Sized> {
     pub game: &'a G,
     /// The rule of play.
     pub play: Play,
-    /// The number of a position among the values; `None` when there is none for it, as there need not
-    /// be for one whose outcome the rules declare.
+    /// The number of a position among the values; it may be `None` for a position whose outcome the
+    /// rules declare.
     pub index: &'a (dyn Fn(&G::Position) -> Option<u64> + Sync),
     /// The position with a number.
     pub position: &'a (dyn Fn(u64) -> G::Position + Sync),
@@ -53,8 +53,8 @@ pub struct Rules<'a, G: Game + ?Sized> {
     pub text: &'a (dyn Fn(&G::Position) -> String + Sync),
 }
 
-/// Checks all values and names the first that is false, and why; `None` when all are true. O(n + m)
-/// time on all threads of `control`.
+/// Checks all values and reports the first that is false, and why; `None` when all are true. O(n +
+/// m) time on all threads of `control`.
 ///
 /// # Errors
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine) when
@@ -150,7 +150,7 @@ fn check(
     for (place, target) in targets.iter().enumerate() {
         let option = match (target.number, target.label) {
             (Some(option), _) => cells.get(option),
-            // Where the rules declare the outcome, a table need not hold it.
+            // A table need not hold positions whose outcome the rules declare.
             (None, Some(outcome)) => Value::over(outcome),
             (None, None) => {
                 let message = Message::new("table-false-missing");
@@ -163,8 +163,8 @@ fn check(
     Ok(seen.contradicts(claim, text, |place| (moves.text_of_option)(number, place)))
 }
 
-/// What the options of a position come to, as far as they have been seen: the quickest win of the
-/// mover, a move that draws, the slowest loss.
+/// The best options seen so far: the quickest win of the mover, a move that draws, the slowest
+/// loss.
 struct Seen<T> {
     win: Option<(u64, T)>,
     draw: Option<T>,
@@ -182,7 +182,7 @@ impl<T> Default for Seen<T> {
 }
 
 impl<T: Ord> Seen<T> {
-    /// What both have seen; of options that are as good, the first.
+    /// The best options of both; among equals the first.
     fn or(self, other: Self) -> Self {
         let slower = |a: &(u64, T), b: &(u64, T)| a.0.cmp(&b.0).then(b.1.cmp(&a.1));
         Self {
@@ -194,7 +194,7 @@ impl<T: Ord> Seen<T> {
 }
 
 impl<T> Seen<T> {
-    /// Sees an option with its value for who moves there.
+    /// Adds an option with its value for the player who moves there.
     fn see(&mut self, option: Value, keeps_turn: bool, to: T) {
         match (option, keeps_turn) {
             (Value::Loss(plies), false) | (Value::Win(plies), true) => {
@@ -224,7 +224,7 @@ impl<T> Seen<T> {
             (Some((plies, best)), _, _) => (Value::Win(plies + 1), best),
             (None, Some(best), _) => (Value::Draw, best),
             (None, None, Some((plies, best))) => (Value::Loss(plies + 1), best),
-            // There is a move, and it is one of the three.
+            // There is a move, so one of the three is set.
             (None, None, None) => return None,
         };
         if claim == truth {
@@ -250,7 +250,7 @@ fn false_terminal(claim: Value, truth: Outcome, text: impl FnOnce() -> String) -
     (!is_true).then(|| said(message(), text(), claim))
 }
 
-/// What is said of a position: which, and what the table claims.
+/// A message about a position and the table's claim.
 fn said(message: Message, position: String, claim: Value) -> Message {
     let (said, plies) = match claim {
         Value::Win(plies) => (Outcome::Win, plies),

@@ -1,4 +1,4 @@
-//! The verifier of tables of graphs in shards, a part of the vertices at a time.
+//! The verifier for graphs in shards, which can check a part of the vertices at a time.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use crate::table::shards::Ordered;
 use crate::table::{Cells, Key, Table};
 use crate::{Control, Error, Message};
 
-/// Checks the values of the vertices of some shards by their moves alone, and names the first that is
-/// false, and why; `None` when all are true. When all parts of a graph are true, all values are, as
-/// `docs/tables.md` says. It reads the moves of these shards and the values of all, and shares no code
-/// with the engines.
+/// Checks the values of the vertices of some shards by their moves, and reports the first that is
+/// false, and why; `None` when all are true. When all parts of a graph are true, all values are
+/// (see `docs/tables.md`). It reads the moves of these shards and the values of all, and shares no
+/// code with the engines.
 ///
 /// Memory: 4 bytes a vertex of the whole graph, and a block of moves.
 ///
@@ -23,7 +23,7 @@ use crate::{Control, Error, Message};
 /// [`Blame::Memory`](crate::Blame::Memory), [`Blame::Interrupt`](crate::Blame::Interrupt).
 ///
 /// # Panics
-/// When there are not so many shards.
+/// When there are fewer shards.
 pub fn verify_shards(
     table: &Table,
     graph: &Sharded,
@@ -120,7 +120,7 @@ fn in_order(table: &Table, graph: &Sharded, control: &Control<'_>) -> Result<Opt
     Ok(table.has_keys(&is_name, control)?.then_some(cells))
 }
 
-/// What a vertex is called: its number in the graph, should its name be unreadable.
+/// The name of a vertex, or its number in the graph if its name is unreadable.
 fn name(graph: &Sharded, code: u64, control: &Control<'_>) -> String {
     let vertex = graph.manifest().vertex(code);
     let position = graph.position(vertex, control);

@@ -1,9 +1,10 @@
-//! The verifier of graphs whose moves are read, a range of the values in memory at a time.
+//! The verifier for graphs whose moves are streamed, with a range of the values in memory at a
+//! time.
 //!
-//! A claim is true when no option of the position is better and one is as good. So where the values of
-//! all vertices do not fit, the moves are read once for each range of values that does, and a bit a
-//! vertex tells whether an option as good has been seen. The claims of the vertices whose moves are read
-//! come in order, and are read in windows.
+//! A claim is true when no option of the position is better and one is as good. So where the values
+//! of all vertices do not fit, the moves are read once for each range of values that does, and a
+//! bit a vertex records whether an equally good option has been seen. The claims of the vertices
+//! whose moves are read are needed in order, and are read in windows.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,22 +18,22 @@ use crate::table::Cells;
 use crate::table::cells::pack;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
-/// Memory for windows of claims, for blocks of moves, and for what the program holds anyway.
+/// Memory for windows of claims, for blocks of moves, and for the program itself.
 const BUFFERS: u64 = 36_000_000;
 
-/// Claims of vertices whose moves are read that are held at a time.
+/// The size of a window of claims, in vertices.
 const WINDOW: u64 = 1 << 20;
 
 /// Claims that a thread reads at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Checks all values of a graph whose moves are read, in the order of its vertices, and held a part at a
-/// time; like [`verify()`](super::verify()). `rest` has the labels and owners, and no moves, `claims` the
-/// value of every vertex.
+/// Checks all values of a graph whose moves are streamed in the order of its vertices; otherwise
+/// like [`verify()`](super::verify()). `rest` has the labels and owners, and no moves; `claims` has
+/// the value of every vertex.
 ///
-/// Where 4 bytes a vertex fit into the budget the moves are read once; where they do not, once for each
-/// range of values that fits, with a bit a vertex beside it. When a value is false they are read once more
-/// to say why.
+/// Where 4 bytes a vertex fit into the budget the moves are read once, else once for each range of
+/// values that fits, with a bit a vertex beside it. When a value is false they are read once more
+/// to find the reason.
 ///
 /// # Errors
 /// Like [`verify()`](super::verify()); when the moves or claims cannot be read;
@@ -85,7 +86,7 @@ pub fn verify_streamed(
     control.with_threads(|| check.by_ranges(held, WINDOW))?
 }
 
-/// What is checked.
+/// The inputs of a check.
 pub(super) struct Check<'a> {
     pub(super) moves: &'a dyn MoveStream,
     pub(super) rest: &'a GameGraph,
@@ -96,8 +97,8 @@ pub(super) struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Checks with so many values in memory; where those are not all, with so many more, of the vertices
-    /// whose moves are read.
+    /// Checks with `held` values in memory; where those are not all, with a window of `window` more
+    /// for the vertices whose moves are read.
     pub(super) fn by_ranges(&self, held: u64, window: u64) -> Result<Option<Message>, Error> {
         let n = u64::from(self.moves.vertices());
         let passes = n.div_ceil(held.max(1));
@@ -148,8 +149,8 @@ impl Check<'_> {
         self.reason(first_false as u32, held).map(Some)
     }
 
-    /// Whether the rules, or an option that is held, give the vertex more than is claimed, and whether
-    /// just that.
+    /// Whether the rules, or an option in memory, give the vertex more than is claimed, and whether
+    /// exactly that.
     fn compare(&self, v: u32, targets: &[u32], claim: Value, options: &Window) -> (bool, bool) {
         if let Some(truth) = self.over(v, targets) {
             return (false, false_terminal(claim, truth, String::new).is_none());
@@ -169,7 +170,7 @@ impl Check<'_> {
         (false, is_equal)
     }
 
-    /// The outcome of a vertex from which nobody moves.
+    /// The outcome of a terminal vertex.
     fn over(&self, v: u32, targets: &[u32]) -> Option<Outcome> {
         let declared = self.rest.labels.get(v);
         declared.or_else(|| targets.is_empty().then(|| self.play.stuck()))
@@ -216,7 +217,7 @@ impl Check<'_> {
     }
 }
 
-/// The value of a position of which this is the best option.
+/// The value of a position whose best option this is.
 fn after(option: Value, keeps_turn: bool) -> Value {
     match (option, keeps_turn) {
         (Value::Loss(plies), false) | (Value::Win(plies), true) => Value::Win(plies + 1),
@@ -234,7 +235,7 @@ fn worth(value: Value) -> i64 {
     }
 }
 
-/// Claims about vertices that follow one another.
+/// Claims about consecutive vertices.
 #[derive(Default)]
 struct Window {
     first: u64,
@@ -250,7 +251,7 @@ impl Window {
         self.cells.get(u64::from(v) - self.first)
     }
 
-    /// Takes the claims about these vertices in the place of others, on all threads.
+    /// Replaces the window by the claims about these vertices, on all threads.
     fn load(&mut self, check: &Check<'_>, vertices: Range<u64>) -> Result<(), Error> {
         self.first = vertices.start;
         self.cells
@@ -271,7 +272,7 @@ impl Window {
     }
 }
 
-/// Vertices that are marked.
+/// A set of marked vertices.
 struct Marks(Vec<AtomicU64>);
 
 impl Marks {

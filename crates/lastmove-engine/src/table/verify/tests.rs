@@ -59,7 +59,7 @@ impl MoveStream for Blocks<'_> {
     }
 }
 
-/// Both verifiers say the same of the same values, right and wrong, however many of them are held.
+/// Both verifiers agree on right and wrong values, however many of them are held.
 #[test]
 fn moves_that_are_read_are_checked_as_moves_that_are_held() {
     let mut rng = SplitMix64::new(5);
@@ -117,7 +117,7 @@ fn moves_that_are_read_are_checked_as_moves_that_are_held() {
     assert!((1_000..3_000).contains(&wrong), "{wrong}");
 }
 
-/// A path of which a budget holds a part of the values, and a smaller one none.
+/// A path: one budget holds a part of the values, a smaller one none.
 #[test]
 fn values_that_do_not_fit_are_held_in_ranges() {
     const VERTICES: u32 = 9_000_000;

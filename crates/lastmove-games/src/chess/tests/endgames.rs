@@ -11,12 +11,12 @@ use lastmove_engine::graph::generate::SplitMix64;
 use lastmove_engine::solve::explore;
 use lastmove_engine::solve::tiers::Blocks;
 
-/// What is known of an endgame.
+/// Known results of an endgame.
 struct Known {
     men: &'static str,
     /// Plies of the longest win, and of the longest loss.
     longest: [u64; 2],
-    /// All legal positions, whosever turn it is.
+    /// All legal positions, with either side to move.
     positions: u64,
 }
 
@@ -103,7 +103,7 @@ fn values_are_those_of_exploring() {
             );
             positions += u64::from(at.material() == game.material());
         }
-        // From one position play reaches nearly all others.
+        // From one position play reaches almost all others.
         let block = game.tiers.blocks() - 1;
         let there = (0..game.tiers.slots(block)).filter_map(|slot| game.tiers.at(block, slot));
         let all: u64 = there.map(|at| game.tiers.images(at)).sum();
@@ -171,7 +171,7 @@ fn the_engine_moves_as_positions_do() {
     assert!(passing > 100, "{passing}");
 }
 
-/// Without pawns: who can move to a position is said by the position, and which moves take nothing.
+/// Without pawns, the un-moves of a position are exactly its non-capturing predecessors.
 #[test]
 fn unmoves_are_the_moves_turned_round() {
     let mut random = SplitMix64::new(0x5EED_0466);
@@ -226,7 +226,7 @@ fn unmoves_are_the_moves_turned_round() {
     assert!(!pawns.tiers.has_unmoves(pawns.tiers.blocks() - 1));
 }
 
-/// Every image of a position has its slot, and there are as many as it says.
+/// Every image of a position has its slot, and the number of images is right.
 #[test]
 fn images_are_counted() {
     let mut random = SplitMix64::new(0x5EED_0465);
@@ -252,7 +252,8 @@ fn images_are_counted() {
                     }
                 };
                 let exchanges = way & 8 != 0;
-                // Pawns leave the mirror image left to right, and with the colours top to bottom.
+                // With pawns, only the left-right mirror image is a symmetry, and top to bottom
+                // with the colours.
                 let is_kept = way & 4 == 0 && (way & 2 != 0) == exchanges;
                 if position.material().has_pawns() && !is_kept {
                     continue;
@@ -282,8 +283,8 @@ fn images_are_counted() {
     }
 }
 
-/// What is known of single positions: the side with the rook mates in 16 moves from the worst one, and
-/// the pawn is won or not by whose turn it is.
+/// Known values of single positions: the side with the rook mates in 16 moves from the worst one,
+/// and the turn decides the pawn endgame.
 #[test]
 fn single_positions_have_their_values() {
     let control = Control::default();
@@ -298,7 +299,7 @@ fn single_positions_have_their_values() {
     assert_eq!(value("KQvK", "k7/1Q6/1K6/8/8/8/8/8_b"), Value::Loss(0));
     assert_eq!(value("KQvK", "k7/8/1K6/8/8/8/8/2Q5_w"), Value::Win(1));
     assert_eq!(value("KQvK", "k7/2Q5/1K6/8/8/8/8/8_b"), Value::Draw);
-    // Who must move gives way.
+    // Zugzwang: the player to move gives way.
     assert_eq!(value("KPvK", "4k3/4P3/4K3/8/8/8/8/8_b"), Value::Draw);
     assert_eq!(value("KPvK", "4k3/4P3/4K3/8/8/8/8/8_w"), Value::Win(17));
     assert!(matches!(

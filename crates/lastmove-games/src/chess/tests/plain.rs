@@ -31,7 +31,7 @@ impl Mailbox {
         }
     }
 
-    /// What stands there; `None` beside the board.
+    /// The letter on a square; `None` beside the board.
     fn on(&self, (rank, file): (i32, i32)) -> Option<char> {
         let (rank, file) = (usize::try_from(rank).ok()?, usize::try_from(file).ok()?);
         self.board.get(rank)?.get(file).copied()
@@ -41,7 +41,7 @@ impl Mailbox {
         self.board[rank as usize][file as usize] = man;
     }
 
-    /// All moves as if kings could be taken.
+    /// All pseudo-legal moves.
     fn all(&self, is_white: bool) -> Vec<(String, Self)> {
         let mut found = Vec::new();
         let is_mine = |man: char| man != '.' && man.is_ascii_uppercase() == is_white;
@@ -155,7 +155,7 @@ impl Mailbox {
         after.any(|(_, after)| !after.board.iter().flatten().any(|man| *man == king))
     }
 
-    /// The legal moves; the square en passant stays where a pawn can be taken on it.
+    /// The legal moves; the en passant square is kept where a capture is possible.
     fn legal(&self) -> BTreeSet<(String, Self)> {
         let mut found = BTreeSet::new();
         for (text, mut after) in self.all(self.is_white) {
@@ -190,7 +190,7 @@ fn move_text(mv: &super::super::Move) -> String {
     name(mv.from) + &name(mv.to) + &made.map(String::from).unwrap_or_default()
 }
 
-/// Compares the moves of a position; says whether a pawn could be taken en passant, and promoted.
+/// Compares the moves of a position; reports whether en passant and promotion occurred.
 fn compare(at: &Position) -> Vec<Position> {
     let plain = Mailbox::of(at);
     let expected = plain.legal();
@@ -205,7 +205,7 @@ fn compare(at: &Position) -> Vec<Position> {
     assert_eq!(count, found.len(), "{}", fen::write(at));
     assert_eq!(at.has_move(), count > 0, "{}", fen::write(at));
     assert_eq!(at.is_check(), plain.can_take_king(!plain.is_white));
-    // What is written is read again.
+    // Writing and reading are inverse.
     assert_eq!(fen::read(&fen::write(at)).unwrap(), *at);
     after
 }
@@ -224,7 +224,7 @@ fn random_position(random: &mut SplitMix64, letters: &str) -> Option<Position> {
     let mut men: Vec<(Man, u8)> = men
         .into_iter()
         .map(|letter| {
-            // Pawns that are promoted next are rare otherwise.
+            // Otherwise pawns about to promote are rare.
             let square = match (letter, random.below(4)) {
                 ('p', 0) => 8 + random.below(8),
                 ('P', 0) => 48 + random.below(8),
@@ -234,7 +234,7 @@ fn random_position(random: &mut SplitMix64, letters: &str) -> Option<Position> {
         })
         .collect();
     if letters == ['P'] {
-        // Two pawns of which one may pass the other.
+        // Two pawns, one of which may pass the other.
         let file = random.below(8) as u8;
         let places = *random.pick(&[[('P', 8), ('p', 24)], [('p', 48), ('P', 32)]]);
         let files = [file, file ^ 1];
@@ -257,7 +257,7 @@ fn moves_are_those_of_a_plain_generator() {
         let Some(mut at) = random_position(&mut random, letters) else {
             continue;
         };
-        // Some moves on from there, so that pawns pass each other.
+        // Some random moves, so that pawns pass each other.
         for _ in 0..5 {
             positions += 1;
             let after = compare(&at);
@@ -282,12 +282,12 @@ fn taking_en_passant_must_not_open_a_line_to_the_king() {
         let after = compare(&at);
         (at.en_passant().is_some(), after.len())
     };
-    // The rook stands behind both pawns on the king's rank.
+    // The rook is behind both pawns on the king's rank.
     assert!(!moves("8/8/8/K2pP2r/8/8/8/7k_w_-_d6").0);
     assert!(moves("8/8/8/3pP2r/K7/8/8/7k_w_-_d6").0);
-    // The pawn that gave check can be taken so.
+    // The pawn that gave check can be captured en passant.
     assert_eq!(moves("8/8/8/3pP3/4K3/8/8/7k_w_-_d6"), (true, 8));
-    // After it both pawns that stand beside can take.
+    // Afterwards both adjacent pawns can capture.
     let at = fen::read("7k/8/8/8/1p1p4/8/2P5/K7_w").unwrap();
     let mut found = false;
     at.each_move(|_, to| {

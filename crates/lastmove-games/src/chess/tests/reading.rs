@@ -1,4 +1,4 @@
-//! What is read, and what is refused with its place.
+//! Which texts are read, and which are refused with a place.
 
 use super::super::fen;
 use super::{Chess, Control, MemoryFiles, material};
@@ -22,7 +22,7 @@ fn positions_are_written_with_no_more_than_they_need() {
         ("8/8/8/8/8/2k5/8/KQ6_w", "8/8/8/8/8/2k5/8/KQ6_w"),
         ("8/8/8/8/8/2k5/8/KQ6 b - - 12 40", "8/8/8/8/8/2k5/8/KQ6_b"),
         ("8/8/8/8/8/2k5/8/K1111Q11_w_-_-", "8/8/8/8/8/2k5/8/K4Q2_w"),
-        // A pawn has passed e3, but none can take it there.
+        // A pawn has passed e3, but none can capture it there.
         ("7k/8/8/8/4P3/8/8/K7_b_-_e3_0_1", "7k/8/8/8/4P3/8/8/K7_b"),
         ("7k/8/8/8/3pP3/8/8/K7_b_-_e3", "7k/8/8/8/3pP3/8/8/K7_b_-_e3"),
     ] {

@@ -1,4 +1,4 @@
-//! The options of a row of cells: what its cells need to know of them, in one pass.
+//! The best options of a row of cells, found in one pass.
 
 use std::cmp::Reverse;
 
@@ -28,7 +28,7 @@ impl<K: Copy + Ord> BestTwo<K> {
         second: None,
     };
 
-    /// Takes the option of one more column.
+    /// Adds the option of one more column.
     fn take(&mut self, key: K, column: u64) {
         match self.best {
             Some((best, _)) if key <= best => self.second = self.second.max(Some(key)),
@@ -48,7 +48,7 @@ impl<K: Copy + Ord> BestTwo<K> {
     }
 }
 
-/// What the cells of one row reach.
+/// The best options of the cells of one row.
 pub(super) struct Reached {
     /// Of the lost options, the least plies, and of those the least slope.
     pub(super) fastest: BestTwo<Reverse<(u64, u64)>>,
@@ -61,7 +61,7 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    /// Takes all options of a row, each with its column. O(M).
+    /// Adds all options of a row, each with its column. O(M).
     pub(super) fn new(options: impl Iterator<Item = (u64, Claimed)>) -> Self {
         let mut reached = Self {
             fastest: BestTwo::NONE,

@@ -6,26 +6,25 @@ use super::super::{Pursuit, Turn};
 use super::line::{BITS, Bitwise, Line, Plane, WORDS, ZERO};
 use super::order::ROWS;
 
-/// Where the thief can be and how he moves, for rows of bits: one bit for each square, row by row of
-/// the board, with some bits between the rows that are never set, so that a step to the side does
-/// not come out on the other edge, and with some behind the last row, so that no step leads from one
-/// row of bits to the next.
+/// The thief's cells and steps, for rows of bits: one bit for each square, row by row of the board,
+/// with padding bits between the rows, which are never set, so that a step to the side does not
+/// wrap around, and after the last row, so that no step leads from one row of bits to the next.
 pub(super) struct Bits {
-    /// Lines of a row.
+    /// The number of lines of a row.
     pub(super) lines: usize,
     /// The bit of each cell.
     bits: Vec<u32>,
-    /// The cell of each bit; any where there is none.
+    /// The cell of each bit; arbitrary for padding.
     pub(super) cells: Vec<u16>,
-    /// How far each step of the thief goes; passing goes nowhere.
+    /// The shift of each step of the thief; passing has none.
     pub(super) steps: Vec<Shift>,
     /// The cells.
     pub(super) open: Vec<Line>,
-    /// The cells on which the game is not over for the thief alone: no exits.
+    /// The cells on which the thief has not won, those without exits.
     pub(super) inner: Vec<Line>,
-    /// Those of them from which he can move.
+    /// The inner cells from which the thief can move.
     pub(super) free: Vec<Line>,
-    /// How many lines a step can bridge, rounded up, and one more.
+    /// How many lines a step can span, rounded up, plus one.
     pub(super) reach: usize,
 }
 
@@ -34,7 +33,7 @@ impl Bits {
     pub(super) fn new(game: &Pursuit) -> Self {
         let board = game.board();
         let (rows, columns) = (board.rows(), board.columns());
-        // Longer steps lead off the board from everywhere.
+        // Longer steps always leave the board.
         let fits = |step: &&(i16, i16)| {
             let (down, right) = (step.0.unsigned_abs(), step.1.unsigned_abs());
             usize::from(down) < rows && usize::from(right) < columns
@@ -94,7 +93,7 @@ impl Bits {
         self.bits.len()
     }
 
-    /// Lines of a block of rows for the police to move: with a margin on both sides for the steps.
+    /// Lines of a block of rows for the police to move, with margins on both sides for the steps.
     pub(super) fn block(&self) -> usize {
         ROWS * self.lines + 2 * self.reach
     }
@@ -106,14 +105,14 @@ impl Bits {
         first..first + self.lines
     }
 
-    /// The bit of a cell: which line, and where in it.
+    /// The bit of a cell: its line, and its place there.
     pub(super) fn bit(&self, cell: u16) -> (usize, usize) {
         let bit = self.bits[usize::from(cell)] as usize;
         (bit / BITS, bit % BITS)
     }
 }
 
-/// A step of the thief: how many words it goes, and how many bits more, from 0 to 63.
+/// A step of the thief as a shift: whole words, and bits from 0 to 63.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
     words: isize,
@@ -129,13 +128,13 @@ impl Shift {
     }
 }
 
-/// The bits of one line of `source` from which a step leads to a bit of it.
+/// The bits of one line from which a step leads to a bit of `source`.
 #[inline(always)]
 pub(super) fn spread(source: &[u64], line: usize, steps: &[Shift]) -> Line {
     let mut near = ZERO;
     for step in steps {
         let start = (line * WORDS).wrapping_add_signed(step.words);
-        // One word more than a line: what is shifted out of a word comes in from the next.
+        // One word more than a line: bits shifted out of a word come from the next.
         let Some(words) = source
             .get(start..)
             .and_then(|words| words.first_chunk::<{ WORDS + 1 }>())

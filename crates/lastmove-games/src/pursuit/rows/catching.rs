@@ -1,4 +1,4 @@
-//! The squads from which the police catch the thief wherever he is.
+//! The squads from which the police catch the thief wherever it is.
 
 use super::super::Pursuit;
 use super::round::Winner;
@@ -8,8 +8,8 @@ use lastmove_engine::game::Play;
 use lastmove_engine::vectors::Vectors;
 use lastmove_engine::{Control, Error};
 
-/// The number of the first squad that wins against a thief on any cell, when he moves first who does
-/// by the rules.
+/// The number of the first squad that wins against a thief on any cell, with the player to move
+/// first by the rules.
 ///
 /// # Errors
 /// [`Blame::Memory`](lastmove_engine::Blame::Memory), [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).

@@ -6,8 +6,8 @@ use lastmove_engine::game::Indexed;
 use lastmove_engine::solve::{Census, Longest};
 use lastmove_engine::{ByNumber, Error, Value};
 
-/// The values with the police to move, and those with the thief to move: of all positions, or of
-/// those that each side wins.
+/// The values with the police to move, and those with the thief to move: one list for all
+/// positions, or one for each winner.
 pub(super) struct Everything(pub(super) Vec<[Order; 2]>);
 
 impl Everything {
@@ -28,7 +28,7 @@ impl Everything {
             positions: game.len(),
             ..Census::default()
         };
-        // The remoteness, and the row where it is first met.
+        // The remoteness, and the first row with it.
         let (mut win, mut loss): (Option<(u64, usize)>, _) = (None, None);
         for row in 0..game.squads() as usize {
             for order in self.0.iter().flatten() {
@@ -65,7 +65,7 @@ impl Everything {
     }
 }
 
-/// By the numbers of [`Indexed`]: squad, cell, turn.
+/// In the order of [`Indexed`]: squad, cell, turn.
 impl ByNumber for Everything {
     fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
         let width = self.0[0][0].count() as u64 * 2;

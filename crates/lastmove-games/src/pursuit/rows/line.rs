@@ -1,7 +1,7 @@
-//! Eight words at a time.
+//! Lines of eight words.
 
-/// Eight words, or 512 bits: what loops over rows take at a time. Loops over single words would
-/// spend most of their time on the few that do not fill a vector.
+/// Eight words, or 512 bits: the unit of loops over rows. Loops over single words would spend most
+/// of their time on the remainder that does not fill a vector.
 pub(super) type Line = [u64; WORDS];
 
 /// Words of a line.
@@ -18,7 +18,7 @@ fn map2(a: &Line, b: &Line, with: impl Fn(u64, u64) -> u64) -> Line {
     std::array::from_fn(|i| with(a[i], b[i]))
 }
 
-/// What can be done with a line.
+/// Operations on a line.
 pub(super) trait Bitwise {
     fn is_zero(&self) -> bool;
     fn or(&self, other: &Line) -> Line;
@@ -66,17 +66,17 @@ impl Bitwise for Line {
     }
 }
 
-/// Lines that begin where lines of the cache do, all zero at first.
+/// Cache-aligned lines, initially zero.
 pub(super) struct Plane {
     words: Vec<u64>,
-    /// Words in front of the first line.
+    /// Words before the first line.
     skip: usize,
     lines: usize,
 }
 
 impl Plane {
     pub(super) fn new(lines: usize) -> Self {
-        // From the system, which gives words that are zero without writing to them.
+        // Zeroed lazily by the system.
         let words = vec![0; (lines + 1) * WORDS];
         let skip = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
         Self { words, skip, lines }

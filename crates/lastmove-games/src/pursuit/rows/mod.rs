@@ -2,18 +2,19 @@
 //!
 //! For each squad and turn, the cells of the thief are the bits of a row. One round of backward
 //! search finds all positions of one remoteness: steps of the thief are shifts of a row, moves of
-//! the police are *or* and *and* of rows. Only rows and parts of rows next to something new are
-//! looked at, so a round costs as much as it finds, not as much as the board has positions.
+//! the police are *or* and *and* of rows. Only rows and parts of rows next to changes are
+//! processed, so the cost of a round is proportional to what it finds, not to the number of
+//! positions.
 //!
-//! The two sides never meet: what the police win is found without looking at what the thief wins,
-//! so two searches follow each other in the same memory, or run side by side on small boards. Values
-//! are kept as an [`Order`].
+//! The two sides are independent: what the police win is found without what the thief wins, so two
+//! searches run one after the other in the same memory, or concurrently on small boards. Values are
+//! stored as an [`Order`].
 //!
 //! # Cost
 //! With s squads on c cells, a search takes 5 bits for each of the s · c pairs, and all values take
-//! 4 bytes a pair, 2 a position. A single question is answered without keeping any value: both
-//! searches run side by side until they have met the position and all its options. docs/speed.md
-//! has what each question takes, as measured.
+//! 4 bytes a pair, 2 a position. A single question is answered without storing values: both
+//! searches run concurrently until they have found the position and all its options. docs/speed.md
+//! has measurements.
 
 mod bits;
 mod catching;

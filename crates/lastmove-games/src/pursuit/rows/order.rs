@@ -1,4 +1,4 @@
-//! The values of all positions, kept as the order in which they were decided.
+//! The values of all positions, stored as the order in which they were decided.
 
 use rayon::prelude::*;
 
@@ -7,12 +7,12 @@ use super::nonzero::nonzero;
 use lastmove_engine::Value;
 use lastmove_engine::vectors::Vectors;
 
-/// What is kept of all squads and one turn: the cells of the thief in the order of remoteness, a
-/// list for each block of rows, and which part of it belongs to which row and value.
+/// For all squads and one turn: the cells of the thief in the order of remoteness, a list for each
+/// block of rows, and which part of it belongs to which row and value.
 ///
 /// Two bytes a position and eight for each part, whatever the remoteness. The search writes each
-/// list from front to back, where an array of remoteness by cell would be written all over in every
-/// round, and lists of single rows would mean to wait for memory at each of them.
+/// list from front to back, whereas an array of remoteness by cell would be written at scattered
+/// places in every round, and lists of single rows would cost a cache miss each.
 pub(super) struct Order {
     /// How many cells the thief has.
     count: usize,
@@ -27,15 +27,15 @@ pub(super) struct Order {
 /// Rows of a block.
 pub(super) const ROWS: usize = 16;
 
-/// Cells that are written too much at the end of a list.
+/// The most cells written beyond the end of a list.
 const ROOM: usize = 64;
 
-/// Positions that follow each other in a list, with the same value.
+/// Consecutive positions of a list with the same value.
 #[derive(Clone, Copy)]
 struct Part {
     plies: u32,
-    /// How many, times `2 · ROWS`, and twice the row within the block, and 1 more when the player to
-    /// move wins.
+    /// Their number times `2 · ROWS`, plus twice the row within the block, plus 1 when the player
+    /// to move wins.
     rest: u32,
 }
 
@@ -66,7 +66,7 @@ impl Part {
     }
 }
 
-/// The list of a block while it grows.
+/// The list of a block under construction.
 pub(super) struct OrderBlock<'a> {
     cells: &'a mut [u16],
     parts: &'a mut Vec<Part>,
@@ -74,7 +74,7 @@ pub(super) struct OrderBlock<'a> {
 }
 
 impl OrderBlock<'_> {
-    /// Appends the cells of the bits of a row, counted within the block; `cells` has one for each
+    /// Appends the cells of the bits of a row, numbered within the block; `cells` has one for each
     /// bit.
     #[inline(always)]
     pub(super) fn add(
@@ -90,14 +90,14 @@ impl OrderBlock<'_> {
         let mut end = begin;
         for (lines, cells) in lines.chunks(64 / WORDS).zip(cells.chunks(64 * 64)) {
             let (words, cells) = (lines.as_flattened(), cells.as_chunks::<64>().0);
-            // Most words are zero: here is a bit for each that is not.
+            // Most words are zero: a mask of those that are not.
             let mut some = (0..).zip(lines).fold(0, |some, (at, line)| {
                 some | u64::from(nonzero(line, vectors)) << (at * WORDS)
             });
             while some != 0 {
                 let at = some.trailing_zeros() as usize;
                 some &= some - 1;
-                // What is written too much is written over, or stands in the room at the end.
+                // Excess entries are overwritten, or end in the room after the list.
                 if let Some(into) = self.cells[end..].first_chunk_mut() {
                     pick(words[at], &cells[at], into);
                 }
@@ -111,12 +111,12 @@ impl OrderBlock<'_> {
     }
 }
 
-/// Writes the items of the set bits of `word`, in their order, to the front of `into`. What is
-/// behind them there is lost.
+/// Writes the items of the set bits of `word`, in order, to the front of `into`. The entries after
+/// them are clobbered.
 #[inline(always)]
 fn pick(word: u64, items: &[u16; 64], into: &mut [u16; 64]) {
     let mut rest = word;
-    // Four at a time, wanted or not: a branch for each bit would cost more.
+    // Four at a time, needed or not: a branch for each bit would cost more.
     for four in into.as_chunks_mut::<4>().0 {
         for place in four {
             *place = items[rest.trailing_zeros() as usize % 64];
@@ -149,7 +149,7 @@ impl Order {
         ROWS * self.count + ROOM
     }
 
-    /// The lists, to be written.
+    /// The lists, for writing.
     pub(super) fn blocks(&mut self) -> impl IndexedParallelIterator<Item = OrderBlock<'_>> {
         let width = self.width();
         self.cells
@@ -194,7 +194,8 @@ impl Order {
         }
     }
 
-    /// Calls `each` with how many cells of a row have a value, for each value that occurs.
+    /// Calls `each` with the number of cells of a row that have a value, for each value that
+    /// occurs.
     pub(super) fn each_part(&self, row: usize, mut each: impl FnMut(u64, Value)) {
         for (_, part) in self.parts(row) {
             each(part.len() as u64, part.value());

@@ -1,4 +1,4 @@
-//! What a round does with the rows of one squad.
+//! The work of a round on the rows of one squad.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,11 +19,11 @@ pub(super) enum Winner {
 /// What is new in some rows.
 pub(super) struct Rows<'a> {
     pub(super) lines: &'a mut [Line],
-    /// Where each row is not zero.
+    /// Where each row may be nonzero.
     pub(super) spans: &'a mut [Span],
 }
 
-/// Clears the lines of an old span, but for those that have been written since.
+/// Clears the lines of an old span, except those written since.
 #[inline(always)]
 fn clear(row: &mut [Line], old: Span, written: Span) {
     if !old.is_empty() {
@@ -35,22 +35,22 @@ fn clear(row: &mut [Line], old: Span, written: Span) {
     }
 }
 
-/// Finds what is new in some rows with the police to move.
+/// Finds the changes in some rows with the police to move.
 pub(super) struct PoliceBlock<'a> {
     pub(super) bits: &'a Bits,
     pub(super) squads: &'a Squads,
     pub(super) winner: Winner,
     /// The number of the first row.
     pub(super) first: usize,
-    /// Which rows have something new among their options.
+    /// Which rows have changes among their options.
     pub(super) awake: &'a [AtomicBool],
     /// The thief's rows.
     pub(super) thief: &'a [Line],
-    /// What is new in them.
+    /// The changes in them.
     pub(super) thief_news: (&'a [Line], &'a [Span]),
-    /// The cells that are not decided in these rows.
+    /// The undecided cells in these rows.
     pub(super) rest: &'a [Line],
-    /// What is new is written here.
+    /// Changes are written here.
     pub(super) news: Rows<'a>,
 }
 
@@ -91,28 +91,28 @@ impl Job for PoliceBlock<'_> {
     }
 }
 
-/// Finds what is new in a row with the police to move.
+/// Finds the changes in a row with the police to move.
 struct PoliceRow<'a> {
     inner: &'a [Line],
     winner: Winner,
     lines: usize,
     /// The squads that this one can move to.
     moves: &'a [u32],
-    /// The thief's rows, and what is new in them.
+    /// The thief's rows, and their changes.
     thief: &'a [Line],
     thief_news: &'a [Line],
-    /// The cells that are not decided in this row.
+    /// The undecided cells in this row.
     rest: &'a [Line],
 }
 
 impl PoliceRow<'_> {
-    /// Finds what is new because of news within `seen`.
+    /// Finds the changes caused by changes within `seen`.
     #[inline(always)]
     fn find(&self, seen: Span, news: &mut [Line]) -> Span {
         let range = seen.range();
         let mut span = Span::EMPTY;
         let mut line = range.start;
-        // Some lines of a row at a time, as there are but few options.
+        // Several lines of a row at a time, as there are few options.
         while line + 4 <= range.end {
             self.find_some::<4>(line, news, &mut span);
             line += 4;
@@ -155,7 +155,7 @@ impl PoliceRow<'_> {
     }
 }
 
-/// Finds what is new in some rows with the thief to move, and brings them up to date.
+/// Finds the changes in some rows with the thief to move, and applies them.
 pub(super) struct ThiefBlock<'a> {
     pub(super) bits: &'a Bits,
     pub(super) squads: &'a Squads,
@@ -163,21 +163,21 @@ pub(super) struct ThiefBlock<'a> {
     pub(super) winner: Winner,
     /// The number of the first row.
     pub(super) first: usize,
-    /// Rows with something new among their options are noted here.
+    /// Rows with changes among their options are marked here.
     pub(super) awake: &'a [AtomicBool],
-    /// Whether to find anything; else it is there already.
+    /// Whether to search; else the changes are there already.
     pub(super) find: bool,
     pub(super) plies: u32,
-    /// The cells that are not decided with the police to move.
+    /// The undecided cells with the police to move.
     pub(super) rest: &'a mut [Line],
-    /// Those that are decided with the thief to move.
+    /// The decided cells with the thief to move.
     pub(super) thief: &'a mut [Line],
-    /// What is new with the police to move, in this round and in the one before.
+    /// The changes with the police to move, in this round and in the previous one.
     pub(super) next: (&'a [Line], &'a [Span]),
     pub(super) old: (&'a [Line], &'a [Span]),
-    /// What is new with the thief to move is written here.
+    /// Changes with the thief to move are written here.
     pub(super) news: Rows<'a>,
-    /// What is decided with the police and with the thief to move is added to these.
+    /// The cells decided with the police and with the thief to move are appended to these.
     pub(super) lists: Option<[OrderBlock<'a>; 2]>,
 }
 
@@ -197,7 +197,7 @@ impl Job for ThiefBlock<'_> {
             if self.find {
                 self.find(row);
             }
-            // Only now, as what is new in this round does not count yet.
+            // Applied last, since changes of this round must not count yet.
             let [mut police, mut thief] = match &mut self.lists {
                 Some([police, thief]) => [Some(police), Some(thief)],
                 None => [None, None],
@@ -229,8 +229,8 @@ impl Job for ThiefBlock<'_> {
     }
 }
 
-/// Changes the words of a row by what is new in it. Word by word: the compiler would turn a loop over
-/// lines into one over columns of lines.
+/// Applies changes to a row. Word by word: the compiler would turn a loop over lines into one over
+/// columns of lines.
 #[inline(always)]
 fn update(row: &mut [Line], news: &[Line], span: Span, with: impl Fn(u64, u64) -> u64) {
     let row = row[span.range()].as_flattened_mut();
@@ -240,7 +240,7 @@ fn update(row: &mut [Line], news: &[Line], span: Span, with: impl Fn(u64, u64) -
     }
 }
 
-/// Adding what is new in a row to a list.
+/// Appends the changes in a row to a list.
 struct Learn<'a> {
     cells: &'a [u16],
     vectors: Vectors,
@@ -261,7 +261,7 @@ impl Learn<'_> {
 }
 
 impl ThiefBlock<'_> {
-    /// Finds what is new in a row.
+    /// Finds the changes in a row.
     #[inline(always)]
     fn find(&mut self, row: usize) {
         let bits = self.bits;
@@ -276,7 +276,7 @@ impl ThiefBlock<'_> {
             // Where the police's row begins, in blocks with a margin.
             let first = bits.part(row).start;
             let own = self.squads.cells(self.first + row);
-            // Steps from one row lead to bits behind another one, which are never set.
+            // Steps from one row lead to padding bits of another one, which are never set.
             let (old, rest) = (self.old.0.as_flattened(), self.rest.as_flattened());
             for line in seen.range() {
                 let near = spread(old, first + line, &bits.steps);
@@ -284,7 +284,7 @@ impl ThiefBlock<'_> {
                 if self.winner == Winner::Thief {
                     leave_out(&mut found, line, own, bits);
                 } else if !found.is_zero() {
-                    // Where a step leads to a cell on which he is not caught, he is not caught yet.
+                    // A thief with a step to a cell where it is not caught is not caught yet.
                     found = found.and_not(&spread(rest, first + line, &bits.steps));
                 }
                 news[line] = found;

@@ -16,13 +16,13 @@ use lastmove_engine::solve::Values;
 use lastmove_engine::vectors::Vectors;
 use lastmove_engine::{Error, Message};
 
-/// Lines that are worth another thread.
+/// The number of lines worth another thread.
 const LINES_AT_ONCE: usize = 1 << 13;
 
-/// What a round found with one player to move: a row for each squad.
+/// The changes of a round with one player to move: a row for each squad.
 struct News {
     plane: Plane,
-    /// Where each row is not zero.
+    /// Where each row may be nonzero.
     spans: Vec<Span>,
     /// Lines of a block of rows.
     block: usize,
@@ -58,34 +58,34 @@ impl News {
 ///
 /// Each squad has a row for the police to move and one for the thief to move, with a bit for each
 /// cell of the thief. A round finds the positions of one remoteness from those of the round before:
-/// where the winner is to move, some option was new; where the loser is to move, some option was new
-/// and there is none that the winner does not win.
+/// where the winner is to move, some option was new; where the loser is to move, some option was
+/// new and the winner wins them all.
 ///
 /// The options of the police are rows, those of the thief are bits of the same row. First the
-/// police's rows are found, from the thief's rows as they were; then the thief's, each from the
-/// police's row of the same squad, which only then learns what is new.
+/// police's rows are found, from the thief's rows of the previous round; then the thief's, each
+/// from the police's row of the same squad, to which the changes are applied afterwards.
 pub(super) struct Search<'a> {
     bits: &'a Bits,
     squads: &'a Squads,
     winner: Winner,
     vectors: Vectors,
-    /// The cells that are not decided with the police to move. Of those on which the thief is
-    /// caught, his own search knows nothing here.
+    /// The undecided cells with the police to move. In the thief's search it does not include cells
+    /// on which the thief is caught.
     rest: Plane,
-    /// Those that are decided with the thief to move.
+    /// The decided cells with the thief to move.
     thief: Plane,
-    /// What the last round found.
+    /// The changes of the last round.
     police_news: News,
     thief_news: News,
-    /// What this round finds.
+    /// The changes of this round.
     police_next: News,
-    /// Rows of the police with news among their options.
+    /// Rows of the police with changes among their options.
     awake: Vec<AtomicBool>,
     plies: u32,
 }
 
 impl<'a> Search<'a> {
-    /// The positions of remoteness 0; they go to `order`, too.
+    /// Starts with the positions of remoteness 0, which also go to `order`.
     pub(super) fn new(
         bits: &'a Bits,
         squads: &'a Squads,
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Bytes that a search of so many squads takes.
+    /// Bytes that a search of `rows` squads takes.
     pub(super) fn bytes(bits: &Bits, rows: u64) -> u64 {
         let blocks = rows.div_ceil(ROWS as u64);
         let lines = 3 * bits.block() + 2 * bits.lines * ROWS;
@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
 
     fn terminals(&mut self, play: Play) {
         let (bits, squads, winner) = (self.bits, self.squads, self.winner);
-        // Who cannot move loses, or wins.
+        // The player who cannot move loses, or wins in misère play.
         let loser = match play {
             Play::Normal => winner,
             Play::Misere if winner == Winner::Police => Winner::Thief,
@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
             });
     }
 
-    /// Finds the positions that are one ply more remote; `false` when there are none.
+    /// Finds the positions of the next remoteness; `false` when there are none.
     ///
     /// # Errors
     /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when the remoteness is over what values can keep.
@@ -219,12 +219,12 @@ impl<'a> Search<'a> {
         Ok(!(self.police_news.is_empty() && self.thief_news.is_empty()))
     }
 
-    /// How many blocks a thread takes at least: most have nothing new, and sharing out takes time.
+    /// The least number of blocks a thread takes: most have no changes, and scheduling takes time.
     fn blocks_at_once(&self) -> usize {
         LINES_AT_ONCE.div_ceil(self.bits.lines * ROWS)
     }
 
-    /// Finds the thief's rows, if `find`, and brings everything up to date.
+    /// Finds the thief's rows, if `find`, and applies all changes.
     fn settle(&mut self, find: bool, order: Option<&mut [Order; 2]>) {
         let (bits, squads, winner, plies) = (self.bits, self.squads, self.winner, self.plies);
         let (vectors, awake) = (self.vectors, &self.awake);
@@ -272,12 +272,12 @@ impl<'a> Search<'a> {
         std::mem::swap(&mut self.police_news, &mut self.police_next);
     }
 
-    /// The remoteness of what the last round found.
+    /// The remoteness of the last round's positions.
     pub(super) fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// The first squad that has won wherever the thief is, with this player to move.
+    /// The first squad that wins wherever the thief is, with this player to move.
     pub(super) fn full_row(&self, turn: Turn) -> Option<usize> {
         let is_full = |row: usize| match turn {
             Turn::Police => self.row(row).iter().all(Bitwise::is_zero),
@@ -286,13 +286,13 @@ impl<'a> Search<'a> {
         (0..self.squads.len()).find(|&row| is_full(row))
     }
 
-    /// The cells that are not decided in a row with the police to move.
+    /// The undecided cells in a row with the police to move.
     fn row(&self, row: usize) -> &[Line] {
         let block = &self.rest.lines()[row / ROWS * self.bits.block()..];
         &block[self.bits.part(row % ROWS)]
     }
 
-    /// The cells that are decided in a row with the thief to move.
+    /// The decided cells in a row with the thief to move.
     fn thief_row(&self, row: usize) -> &[Line] {
         &self.thief.lines()[row * self.bits.lines..][..self.bits.lines]
     }

@@ -1,4 +1,4 @@
-//! The solver made of the search.
+//! The solver on top of the search.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,23 +26,23 @@ pub struct RowSearch {
     known: Cache<Known>,
 }
 
-/// What has been found.
+/// The cached results.
 #[derive(Default)]
 struct Known {
     /// All values.
     all: Option<Arc<Everything>>,
-    /// The position asked about last, and its options.
+    /// The position asked about last, and its options, with values.
     near: HashMap<Position, Value>,
 }
 
-/// What a search needs to know of the game.
+/// The tables of the game that a search needs.
 pub(super) struct Ground {
     pub(super) bits: Bits,
     pub(super) squads: Squads,
 }
 
 impl Ground {
-    /// Makes it, if so many searches at a time, without values, fit the memory budget.
+    /// Builds them, if `searches` concurrent searches without values fit the memory budget.
     pub(super) fn new(game: &Pursuit, searches: u64, control: &Control<'_>) -> Result<Self, Error> {
         let bits = Bits::new(game);
         let planes = Search::bytes(&bits, game.squads()).saturating_mul(searches);
@@ -51,8 +51,8 @@ impl Ground {
         Ok(Self { bits, squads })
     }
 
-    /// Makes it, if a search with all values fits the memory budget. Whether there shall be two at
-    /// the same time, with values of their own.
+    /// Builds them, if a search with all values fits the memory budget. Also returns whether to run
+    /// two searches concurrently, each with its own values.
     fn with_values(game: &Pursuit, control: &Control<'_>) -> Result<(Self, bool), Error> {
         let bits = Bits::new(game);
         let rows = game.squads();
@@ -68,12 +68,12 @@ impl Ground {
     }
 }
 
-/// Bytes that may be used to let both searches run at the same time: on small boards, whose rounds
-/// are too short to be shared out.
+/// Bytes that may be used to run both searches concurrently: on small boards, whose rounds are too
+/// short to be parallelized.
 const BOTH: u64 = 64 << 20;
 
 impl RowSearch {
-    /// A solver that uses the instructions that every machine has: the twin of the others in tests.
+    /// A solver that uses only portable instructions: the twin of the others in tests.
     #[must_use]
     pub fn portable(play: Play) -> Self {
         Self {
@@ -82,7 +82,7 @@ impl RowSearch {
         }
     }
 
-    /// All values, found now if they are not known.
+    /// All values, computed on demand.
     fn everything<'k>(
         &self,
         known: &'k mut Known,
@@ -94,7 +94,7 @@ impl RowSearch {
             known.all = Some(Arc::new(Everything(orders)));
             control.figure("positions", game.len());
         }
-        // It has just been put there.
+        // It was stored just above.
         known.all.as_ref().ok_or_else(Error::interrupt)
     }
 
@@ -132,7 +132,7 @@ impl RowSearch {
         Ok(orders)
     }
 
-    /// The values of these positions, nothing else kept.
+    /// The values of these positions, without storing others.
     fn find_some(
         &self,
         game: &Pursuit,

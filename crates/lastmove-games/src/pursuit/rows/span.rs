@@ -1,8 +1,8 @@
-//! Which lines of half a row are not zero.
+//! The range of nonzero lines in a row.
 
 use super::line::{Bitwise, Line};
 
-/// The lines of half a row that may be other than zero; those outside are not even looked at.
+/// The lines of a row that may be nonzero; others are skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span {
     from: u32,
@@ -28,7 +28,8 @@ impl Span {
         }
     }
 
-    /// The span and `by` lines more on both sides, within a row of `lines`. Not of an empty one.
+    /// The span extended by `by` lines on both sides, within a row of `lines`. It must not be
+    /// empty.
     #[inline(always)]
     pub(super) fn widened(self, by: usize, lines: usize) -> Self {
         Self {
@@ -42,7 +43,7 @@ impl Span {
         self.range().contains(&line)
     }
 
-    /// Takes in a line, after all of the span.
+    /// Extends the span to a line after it.
     #[inline(always)]
     pub(super) fn add(&mut self, line: usize) {
         self.from = self.from.min(line as u32);
@@ -54,7 +55,7 @@ impl Span {
         self.from as usize..self.to as usize
     }
 
-    /// Where `lines` are not zero.
+    /// The range of nonzero `lines`.
     pub(super) fn of(lines: &[Line]) -> Self {
         let mut span = Self::EMPTY;
         for (at, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Where the police can stand, and what each stand can become in one move.
+//! The squads, and their moves.
 
 use super::super::Pursuit;
 use lastmove_engine::{Control, Error};
@@ -10,7 +10,7 @@ pub(super) struct Squads {
     /// How many cells a squad has.
     size: usize,
     moves: Lists,
-    /// The squads that can move to each.
+    /// For each squad, the squads that can move to it.
     sources: Lists,
 }
 
@@ -26,7 +26,7 @@ impl Lists {
         &self.items[self.offsets[squad] as usize..self.offsets[squad + 1] as usize]
     }
 
-    /// The lists of those in whose list each is.
+    /// The transpose of the lists.
     fn turned(&self) -> Self {
         let count = self.offsets.len() - 1;
         let mut offsets = vec![0u64; count + 1];
@@ -71,7 +71,7 @@ impl Squads {
             cells.extend(squad.cells());
             squads.clear();
             game.squad_moves(&squad, &mut squads);
-            // Fewer than 2^32, or the lists would not fit the memory that was planned.
+            // Fewer than 2^32, or the lists would exceed the planned memory.
             moves
                 .items
                 .extend(squads.iter().map(|squad| game.rank(squad) as u32));
@@ -91,7 +91,7 @@ impl Squads {
         let steps = game.rules().police.list().len() as u64 + 1;
         let moves = policemen.fold(1, |moves: u64, _| moves.saturating_mul(steps));
         let each = moves.min(game.squads()).saturating_mul(8);
-        // Lists that grow are half empty at worst.
+        // Growing lists are half empty at worst.
         game.squads().saturating_mul(each.saturating_add(64))
     }
 
@@ -99,7 +99,7 @@ impl Squads {
         self.cells.len() / self.size
     }
 
-    /// The cells on which the policemen of a squad stand.
+    /// The cells of a squad.
     #[inline(always)]
     pub(super) fn cells(&self, squad: usize) -> &[u16] {
         &self.cells[squad * self.size..][..self.size]

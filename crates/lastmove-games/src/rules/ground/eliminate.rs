@@ -1,9 +1,9 @@
-//! Large rules, taken apart.
+//! Splitting large rules.
 //!
-//! A rule with five variables over ten values each has 10⁵ instances. Where a variable does not stand
-//! in the head, the conditions that speak of it can be a rule of their own, about the other variables
-//! in them, as when a sum is written with brackets: then neither rule has all variables. It is what
-//! databases do with joins, and solvers of constraints call *bucket elimination*.
+//! A rule with five variables over ten values each has 10⁵ instances. If a variable is not in the
+//! head, the conditions that contain it can become a separate rule over their other variables: then
+//! neither rule has all variables. It is like ordering joins in databases, and is called *bucket
+//! elimination* in constraint solving.
 //!
 //! R. Dechter, *Bucket elimination: a unifying framework for reasoning*, Artificial Intelligence 113
 //! (1999).
@@ -14,7 +14,7 @@ use super::super::read::{Name, Span};
 /// The variables of a rule, as bits in words.
 type Set = Vec<bool>;
 
-/// Conditions that speak of one variable.
+/// The conditions that contain one variable.
 struct Group {
     positive: Vec<usize>,
     negative: Vec<usize>,
@@ -22,12 +22,12 @@ struct Group {
     variables: Set,
 }
 
-/// Whether a rule can be taken apart.
+/// Whether a rule can be split.
 pub(super) fn can_eliminate(rule: &Rule) -> bool {
     smallest(rule).is_some()
 }
 
-/// Takes a rule apart; false where that is of no use.
+/// Splits a rule; false where that does not help.
 pub(super) fn eliminate(program: &mut Program, index: usize) -> bool {
     let Some((variable, group)) = smallest(&program.rules[index]) else {
         return false;
@@ -52,7 +52,7 @@ pub(super) fn eliminate(program: &mut Program, index: usize) -> bool {
     let shared = (0..rule.variables.len() as u32)
         .filter(|&v| v != variable && group.variables[v as usize] && outside[v as usize]);
     let shared: Vec<u32> = shared.collect();
-    // No name of a file has a blank.
+    // Names of a file contain no blanks, so this one is new.
     let name = program
         .names
         .intern(&format!("part {}", program.rules.len()));
@@ -96,7 +96,7 @@ pub(super) fn eliminate(program: &mut Program, index: usize) -> bool {
     true
 }
 
-/// The variable whose conditions speak of the fewest variables, where those are not all.
+/// The variable whose conditions contain the fewest variables, if those are not all.
 fn smallest(rule: &Rule) -> Option<(u32, Group)> {
     let mut in_head = vec![false; rule.variables.len()];
     mark(&mut in_head, &rule.head.pattern);
@@ -108,7 +108,7 @@ fn smallest(rule: &Rule) -> Option<(u32, Group)> {
     best.filter(|(_, group)| size(group) < all)
 }
 
-/// The conditions with a variable, where their positive ones bind all that they speak of.
+/// The conditions with a variable, if their positive ones bind all their variables.
 fn group(rule: &Rule, variable: u32) -> Option<Group> {
     let has = |patterns: &[&Pattern]| {
         let mut found = false;
@@ -148,7 +148,7 @@ fn mark(set: &mut Set, pattern: &Pattern) {
     pattern.each_variable(&mut |v| set[v as usize] = true);
 }
 
-/// The same rule without numbers for variables that it does not have.
+/// The same rule with unused variables removed from the numbering.
 fn renumbered(rule: Rule) -> Rule {
     let mut used = vec![false; rule.variables.len()];
     rule.atoms().for_each(|atom| mark(&mut used, &atom.pattern));

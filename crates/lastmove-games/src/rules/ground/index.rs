@@ -1,4 +1,4 @@
-//! Atoms by what stands where in them.
+//! An index of atoms by their arguments.
 
 use hashbrown::HashMap;
 
@@ -6,10 +6,10 @@ use super::super::program::Relation;
 use super::super::read::Name;
 use super::super::term::{Term, Terms};
 
-/// How many arguments within an argument are looked up.
+/// How many arguments within an argument are indexed.
 pub(super) const INNER: usize = 6;
 
-/// What is looked up: atoms of a relation with something at a place.
+/// A key of the index: atoms of a relation with something at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     /// All atoms of a relation.

@@ -1,4 +1,4 @@
-//! All ways in which the conditions of a rule hold.
+//! Joining the conditions of a rule: all ways to satisfy them.
 
 use super::super::program::{Atom, Pattern, Rule};
 use super::super::term::{Term, Terms};
@@ -6,25 +6,25 @@ use super::found::Found;
 use super::index::{Index, Key};
 use lastmove_engine::{Control, Error};
 
-/// How many steps a join makes between two looks up from the work.
+/// How many steps a join makes between two checks for cancellation.
 const PAUSE: u64 = 1 << 14;
 
-/// What is known of a rule before it is joined.
+/// Properties of a rule, found before it is joined.
 pub(super) struct Plan {
     /// Which positive and which negative conditions depend on the position or on the moves.
     pub positive: Vec<bool>,
     pub negative: Vec<bool>,
     /// Whether its head does.
     pub is_dynamic: bool,
-    /// The variables of the head and of negative conditions that depend on the position: what an
-    /// instance shows besides its positive conditions.
+    /// The variables of the head and of negative conditions that depend on the position: with its
+    /// positive conditions they determine an instance.
     pub shown: Vec<u32>,
 }
 
 /// A variable without a value.
 const FREE: Term = Term(u32::MAX);
 
-/// A rule while its conditions are joined.
+/// A rule being joined.
 pub(super) struct Join<'a> {
     pub rule: &'a Rule,
     pub number: u32,
@@ -34,12 +34,12 @@ pub(super) struct Join<'a> {
     pub found: &'a mut Found,
     pub control: &'a Control<'a>,
     buffers: &'a mut Buffers,
-    /// The condition that is new, and its atom: with an earlier condition the same atom would make
-    /// an instance twice.
+    /// The condition matched by a new atom, and the atom: earlier conditions skip it, to avoid
+    /// duplicate instances.
     trigger: Option<(usize, Term)>,
 }
 
-/// Room for joins, used again and again.
+/// Reusable buffers of joins.
 #[derive(Default)]
 pub(super) struct Buffers {
     bound: Vec<Term>,
@@ -101,7 +101,7 @@ impl<'a> Join<'a> {
         self.go(self.rule.positive.len(), dynamic).map(|_| ())
     }
 
-    /// The instances in which a condition is this atom.
+    /// The instances in which this atom matches a condition.
     pub(super) fn run_with(mut self, condition: usize, atom: Term) -> Result<(), Error> {
         if !self.matches(&self.rule.positive[condition].pattern, atom) {
             return Ok(());
@@ -114,9 +114,8 @@ impl<'a> Join<'a> {
         self.go(self.rule.positive.len() - 1, dynamic).map(|_| ())
     }
 
-    /// Goes through all ways to meet the `left` conditions that are not done, of which `dynamic`
-    /// depend on the position; says whether there was one. It recurses as often as a rule has
-    /// conditions.
+    /// Tries all ways to satisfy the `left` remaining conditions, of which `dynamic` depend on the
+    /// position; returns whether there was one. The recursion is as deep as a rule has conditions.
     fn go(&mut self, left: usize, dynamic: usize) -> Result<bool, Error> {
         self.buffers.steps += 1;
         if self.buffers.steps.is_multiple_of(PAUSE) {
@@ -144,7 +143,7 @@ impl<'a> Join<'a> {
 
     /// Tries the atoms for the condition with the fewest.
     fn choose(&mut self, left: usize, dynamic: usize) -> Result<bool, Error> {
-        // Nothing that an instance shows depends on the rest: its first proof is enough.
+        // The rest does not affect the instance: its first proof is enough.
         let is_bound = |&v: &u32| self.buffers.bound[v as usize] != FREE;
         let is_enough = dynamic == 0 && self.plan.shown.iter().all(is_bound);
         let mut best: Option<(usize, Candidates<'a>)> = None;
@@ -191,7 +190,7 @@ impl<'a> Join<'a> {
         Ok(is_found)
     }
 
-    /// Whether the tests and the negated conditions that can be decided now hold; they are not tried
+    /// Whether the tests and the negated conditions that are now decidable hold; they are not tried
     /// again.
     fn may_hold(&mut self, tested: &mut Vec<usize>, denied: &mut Vec<usize>) -> bool {
         for (i, test) in self.rule.tests.iter().enumerate() {
@@ -233,7 +232,7 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// The term of a pattern whose variables are bound, if there is such a term.
+    /// The existing term of a pattern whose variables are bound.
     fn find(&self, pattern: &Pattern) -> Option<Term> {
         match pattern {
             Pattern::Ground(term) => Some(*term),
@@ -269,7 +268,7 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// Whether an atom is of a pattern; binds its variables, even where it is not.
+    /// Whether an atom matches a pattern; binds its variables, even if not.
     fn matches(&mut self, pattern: &Pattern, term: Term) -> bool {
         match pattern {
             Pattern::Ground(known) => *known == term,
@@ -300,7 +299,7 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// The atoms that may be of a condition: the shortest list that is known.
+    /// The candidate atoms of a condition: the shortest applicable list.
     fn candidates(&self, atom: &Atom) -> Candidates<'a> {
         let relation = atom.relation;
         let args = match &atom.pattern {
@@ -341,7 +340,7 @@ impl<'a> Join<'a> {
         Candidates::Many(best)
     }
 
-    /// One instance: every variable is bound.
+    /// Emits an instance: every variable is bound.
     fn emit(&mut self) -> Result<(), Error> {
         let rule = self.rule;
         let head = self.make(&rule.head.pattern);
@@ -365,7 +364,7 @@ impl<'a> Join<'a> {
     }
 }
 
-/// The atoms that are tried for a condition.
+/// The candidate atoms of a condition.
 enum Candidates<'a> {
     One(Option<Term>),
     Many(&'a [Term]),

@@ -1,9 +1,8 @@
-//! Rules without variables: for each rule, all the ways in which its conditions may hold in some
-//! position.
+//! Grounding: for each rule, all the ways in which its conditions may hold in some position.
 //!
-//! What may hold is found as if everything that ever held went on holding, and as if all legal
-//! moves were made: a little too much, and never too little. Conditions that depend on no position
-//! are decided here and are gone afterwards.
+//! This over-approximates: once a fact may hold it is assumed to keep holding, and all legal moves
+//! are assumed to be made. Conditions that do not depend on the position are decided here and
+//! removed.
 
 mod eliminate;
 mod found;
@@ -29,8 +28,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The instances of rules that depend on the position or on the moves: the head, the conditions,
-    /// the negated conditions.
+    /// The instances of rules that depend on the position or on the moves: the head, the
+    /// conditions, the negated conditions.
     pub(super) fn instances(&self) -> impl Iterator<Item = (Term, &[Term], &[Term])> {
         (0..self.instances.len()).map(|index| self.instance(index))
     }
@@ -54,7 +53,7 @@ impl Ground {
     }
 }
 
-/// Grounds a program. Rules with very many instances are taken apart, where that can be done.
+/// Grounds a program. Rules with very many instances are split, if possible.
 ///
 /// # Errors
 /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are too many instances for the memory budget or
@@ -98,7 +97,7 @@ pub(super) fn ground(
     }
 }
 
-/// The error, with the rule that it is about where it is about one.
+/// The error, with the rule that caused it, if any.
 fn explain(
     source: Source<'_>,
     program: &Program,
@@ -124,7 +123,7 @@ fn explain(
     about
 }
 
-/// Everything once. An error says besides whether a rule may be taken apart to mend it.
+/// Grounds everything once. An error also says whether splitting a rule may help.
 fn all(
     program: &Program,
     strata: &Strata,
@@ -248,7 +247,7 @@ impl Grounder<'_> {
         }
     }
 
-    /// Looks at all atoms that have been found, one after the other.
+    /// Processes all pending atoms.
     fn drain(
         &mut self,
         triggers: &[Vec<(usize, usize)>],

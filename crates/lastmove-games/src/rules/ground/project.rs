@@ -1,8 +1,8 @@
-//! Conditions with variables that matter nowhere else, as rules of their own.
+//! Projecting away variables that are used only once.
 //!
-//! In `(<= blocked (true (cell ?x ?y b)) (p ?z))` neither `?x` nor `?y` is asked about again: which
-//! cell it is makes no difference. The condition becomes one without variables, which holds by a
-//! rule of its own, so that the other conditions are not joined with each cell.
+//! In `(<= blocked (true (cell ?x ?y b)) (p ?z))` neither `?x` nor `?y` is used again: it does not
+//! matter which cell it is. The condition is replaced by one without variables, with a rule of its
+//! own, so that the other conditions are not joined with each cell.
 
 use hashbrown::HashMap;
 
@@ -42,7 +42,7 @@ pub(super) fn project(program: &mut Program) {
     }
 }
 
-/// The atom that says of the variables `kept` alone what `atom` says of all.
+/// The projection of `atom` to the variables `kept`.
 fn projected(
     program: &mut Program,
     made: &mut HashMap<(Pattern, Vec<u32>), Atom>,
@@ -66,7 +66,7 @@ fn projected(
         program.compound(name, args)
     };
     let head = made.entry(key).or_insert_with_key(|(pattern, kept)| {
-        // No name of a file has a blank.
+        // Names of a file contain no blanks, so this one is new.
         let name = program.names.intern(&format!("some {count}"));
         let relation = program.add_relation(name, kept.len(), Span::default());
         let head = Atom {

@@ -1,4 +1,4 @@
-//! Whole games: the circuit against the plain interpreter, known values, and what is refused.
+//! Whole games: the circuit against the plain interpreter, known values, and refused files.
 
 mod random;
 
@@ -12,7 +12,7 @@ use lastmove_engine::{Blame, Control, Error, Value};
 const TIC_TAC_TOE: &str = include_str!("tic-tac-toe.kif");
 const CONNECT_FOUR: &str = include_str!("connect-four.kif");
 
-/// Who cannot take a stone loses.
+/// The player who cannot take a stone loses.
 const STONES: &str = "
     (role a) (role b) (init (stones 5)) (init (control a))
     (less 5 4) (less 4 3) (less 3 2) (less 2 1) (less 1 0)
@@ -39,7 +39,7 @@ fn steps(game: &Rules, at: &Position) -> Result<Vec<(String, Position, bool)>, &
     Ok(steps.into_iter().map(known).collect())
 }
 
-/// Compares the circuit with the interpreter on the first positions; how many there were.
+/// Compares the circuit with the interpreter on the first positions; returns how many there were.
 fn agree(text: &str, most: usize) -> usize {
     let game = read(text).unwrap();
     let plain = read(text).unwrap().plainly(&Control::default()).unwrap();
@@ -203,7 +203,7 @@ fn what_is_no_such_game_is_refused() {
 
 #[test]
 fn what_grows_without_end_is_refused() {
-    // Memory runs out long before the largest number of instances.
+    // Memory runs out long before the limit of instances.
     let control = Control::default().memory(50_000_000);
     let more = |rules: &str| {
         let text = format!("{STONES}\n{rules}");
@@ -224,7 +224,7 @@ fn what_grows_without_end_is_refused() {
         ("gdl-instances", Blame::Limit)
     );
     assert_eq!(error.place.unwrap().line, 15);
-    // As many, of which nothing is asked but whether there is one.
+    // The same number, but only their existence matters.
     let text = format!("{STONES}\n{digits}\n(<= some {body} (distinct ?x0 ?x1))");
     assert!(read(&text).is_ok());
 }
@@ -267,7 +267,7 @@ fn a_step_counter_is_left_out_where_nothing_reads_it() {
     let report = game.report(&control).unwrap();
     assert_eq!(report.counter, Some(("step".to_owned(), true)));
     assert_eq!(report.roles, ["a", "b"]);
-    // After three moves the first player has always made the last one.
+    // The first player always makes the last of three moves.
     assert_eq!(report.goals, [[100, 0]]);
     let all = |game: &Rules| {
         let solved = explore(game, &game.start(), Play::Normal, &control).unwrap();
@@ -295,7 +295,7 @@ fn a_step_counter_is_left_out_where_nothing_reads_it() {
     assert_eq!(read_by(through), ("gdl-drop-read", Some(18)));
 }
 
-/// What is misspelt is named.
+/// Misspellings are reported.
 #[test]
 fn names_that_only_one_side_knows_are_told() {
     let control = Control::default();

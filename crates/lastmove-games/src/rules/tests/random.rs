@@ -1,12 +1,12 @@
-//! Small stratified rules, made at random.
+//! Small random stratified rules.
 
 use std::fmt::Write;
 
 use lastmove_engine::graph::generate::SplitMix64;
 
-/// A game of two roles that take turns. Facts `p` and `q` come and go by random rules, over relations
-/// of which some need themselves and some are negated; the first role gets what a relation says at
-/// the end, the other one the rest.
+/// A game of two roles that take turns. Facts `p` and `q` come and go by random rules, over
+/// relations, some recursive and some negated; a relation determines what the first role gets at
+/// the end, and the other one gets the rest.
 pub(super) fn rules(seed: u64) -> String {
     let mut random = SplitMix64::new(seed);
     let mut text = String::from(
@@ -26,7 +26,7 @@ pub(super) fn rules(seed: u64) -> String {
         let (from, to) = (1 + random.below(3), 1 + random.below(3));
         let _ = writeln!(text, "(edge {from} {to})");
     }
-    // Each of these may need those before it, also negated, and itself.
+    // Each of these may depend on earlier ones, also negated, and on itself.
     for name in ["d", "e", "f"] {
         for _ in 0..1 + random.below(3) {
             let body = body(&mut random, name, false);
@@ -99,7 +99,7 @@ fn condition(random: &mut SplitMix64, before: &str, with_moves: bool, depth: u64
             let second = condition(random, before, with_moves, depth + 1);
             format!("(or {first} {second})")
         }
-        // Not around what needs itself.
+        // Not around a recursive relation.
         9 => format!(
             "(not {})",
             condition(

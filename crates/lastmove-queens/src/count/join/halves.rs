@@ -1,20 +1,20 @@
-//! A board cut into two halves, and what is left to settle on it.
+//! A board cut into two halves.
 
-/// A placement of some queens in one half of the board, as bits: from the lowest, the diagonals that
-/// meet both halves ([the signature](Halves::signature)), the two long diagonals, the columns of the
-/// half, and the diagonals that stay within the half.
+/// A placement of some queens in one half of the board, as bits: from the lowest, the diagonals
+/// that cross both halves ([the signature](Halves::signature)), the two long diagonals, the columns
+/// of the half, and the diagonals within the half.
 ///
 /// Boards of up to 23 columns fit in 64 bits.
 pub(super) trait State: Copy + Default + Send + Sync + 'static {
-    /// The bits of a number, of which the highest one stays the highest.
+    /// Converts the bits of a number; the highest one stays the highest.
     fn of(bits: u128) -> Self;
     /// Whether two have no bit in common.
     fn apart(self, other: Self) -> bool;
     /// The bits of both.
     fn join(self, other: Self) -> Self;
-    /// The bits that the other has not.
+    /// The bits of the first that the other does not have.
     fn minus(self, other: Self) -> Self;
-    /// The bits that it has not, from `first` on, as far as `set` goes.
+    /// The bits that are 0, from `first` on, as far as `set` goes.
     fn missing(self, first: u32, set: u32) -> u32;
     /// The lowest 64 bits of each, which hold the signature and the long diagonals; `buffer` is for
     /// wider ones.
@@ -85,73 +85,73 @@ impl State for u128 {
     }
 }
 
-/// A bit that all states have, and the squares on which no queen is wanted: see [`State::of`].
+/// A bit that all states have, for squares where no queen is wanted: see [`State::of`].
 const NEVER: u128 = 1 << 127;
 
 /// How many placements a pair of halves stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
-    /// Eight: the queens that are given leave no symmetry.
+    /// Eight: the given queens break all symmetries.
     Used,
     /// The flips of rows and columns map the given queens to themselves: of the sets of rows that
-    /// they map to each other one is looked at.
+    /// they map to each other one is examined.
     Flips,
 }
 
 /// The queens of the left (west) and of the right (east) half of a board, some rows and columns of
-/// which may be settled.
+/// which may be filled already.
 #[derive(Clone, Debug)]
 pub(super) struct Halves {
-    /// The rows to settle, from the first: in each stands one queen, in one of the halves.
+    /// The rows to fill, from the first: each has one queen, in one of the halves.
     pub(super) rows: Vec<Row>,
-    /// The queens that are to be placed west and east.
+    /// The numbers of queens to be placed west and east.
     pub(super) wanted: [usize; 2],
     /// The bits of the columns of a half.
     pub(super) columns: std::ops::Range<u32>,
-    /// The state of each half at the beginning: the columns of given queens are taken, and a bit is
-    /// set for [squares where none is wanted](Row).
+    /// The initial state of each half: the columns of given queens are occupied, and a bit is set
+    /// for [squares where none is wanted](Row).
     pub(super) begin: [u128; 2],
-    /// The index of the row before which the bits of [`within`](Self::within) are cleared: the rows
-    /// before it and the others use them for different diagonals.
+    /// The index of the row before which the bits of [`within`](Self::within) are cleared: earlier
+    /// and later rows use them for different diagonals.
     pub(super) fresh: usize,
-    /// The diagonals that stay within a half.
+    /// The diagonals within a half.
     pub(super) within: u128,
-    /// The number of diagonals that meet both halves, the long ones left out where they are
-    /// [`long`](Self::long). The lowest bits are those of the outermost, the highest those of the
-    /// innermost, which are most often taken.
+    /// The number of diagonals that cross both halves, without the long ones where they are
+    /// [`long`](Self::long). The lowest bits are the outermost ones, the highest the innermost,
+    /// which are most often occupied.
     pub(super) signature: u32,
-    /// The bits of the long diagonals, when queens may stand on them: those stand west. Else 0.
+    /// The bits of the long diagonals, if queens may be on them, in the west half. Else 0.
     pub(super) long: u64,
-    /// What a pair stands for.
+    /// How many placements a pair stands for.
     pub(super) symmetry: Symmetry,
 }
 
 /// The squares of a row in one half.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Squares<S> {
-    /// The bits that a queen takes in each column of the half. Columns that are not there come last.
+    /// The bits that a queen occupies in each column of the half. Missing columns come last.
     pub(super) taken: [S; COLUMNS],
     /// The bit of the first column in the states.
     pub(super) first: u32,
-    /// How many columns there are.
+    /// The number of columns.
     pub(super) columns: u32,
 }
 
 /// More columns than a half has.
 pub(super) const COLUMNS: usize = 16;
 
-/// The squares of a row, west and east, each as the bits that a queen on it takes. A square where no
-/// queen is wanted takes a bit that all states have.
+/// The squares of a row, west and east, each as the bits that a queen on it occupies. A square
+/// where no queen is wanted occupies a bit that all states have.
 pub(super) type Row = [Vec<u128>; 2];
 
 impl Halves {
     /// The boards of N = `n` > 3 queens: the number of placements is the sum of what the pairs of all
     /// of them stand for.
     ///
-    /// An even board has a middle of its own: the four arms of the long diagonals are mapped to each
-    /// other by symmetries, so queens on them are wanted in the west half only. An odd board has a
-    /// queen in the middle row and one in the middle column: either one in the centre, or one `i` to
-    /// the left and one `j` above, and `i` < `j`, as the eight symmetries would have it.
+    /// On an even board, symmetries map the four arms of the long diagonals to each other, so
+    /// queens on them are wanted in the west half only. An odd board has a queen in the middle row
+    /// and one in the middle column: either one in the centre, or one `i` to the left and one `j`
+    /// above, and `i` < `j`, up to the eight symmetries.
     pub(super) fn all(n: usize) -> Vec<Self> {
         if n.is_multiple_of(2) {
             return vec![Self::new(n, &[], Symmetry::Flips)];
@@ -167,7 +167,8 @@ impl Halves {
         all
     }
 
-    /// The board of `n` with `queens`, by row and column, given: those of the middle row and column.
+    /// The board of `n` with the given `queens`, by row and column: those of the middle row and
+    /// column.
     fn new(n: usize, queens: &[(usize, usize)], symmetry: Symmetry) -> Self {
         let half = n / 2;
         let diagonals = Diagonals::new(n, queens);
@@ -226,7 +227,7 @@ impl Halves {
 
     /// Whether the states fit in 64 bits.
     pub(super) fn is_narrow(&self) -> bool {
-        // The highest is taken, see `State::of`.
+        // The highest bit is reserved, see `State::of`.
         self.within >> (u64::BITS - 1) == 0
     }
 }
@@ -234,11 +235,11 @@ impl Halves {
 /// The bits of the diagonals of a board.
 struct Diagonals {
     n: usize,
-    /// Where the columns begin: behind the signature and the long diagonals.
+    /// The first bit of the columns, after the signature and the long diagonals.
     columns: u32,
     signature: u32,
     long: u64,
-    /// The bit of the sums of row and column, and of the differences + n - 1, of the signature.
+    /// The signature bits by the sum of row and column, and by their difference + n - 1.
     sums: Vec<Option<u32>>,
     differences: Vec<Option<u32>>,
 }
@@ -246,7 +247,7 @@ struct Diagonals {
 impl Diagonals {
     fn new(n: usize, queens: &[(usize, usize)]) -> Self {
         let half = n / 2;
-        // A diagonal that meets both halves is at most this far from a long one.
+        // A diagonal that crosses both halves is at most this far from a long one.
         let farthest = half - 1;
         let odd = n % 2 == 1;
         let mut new = Self {
@@ -285,8 +286,8 @@ impl Diagonals {
         new
     }
 
-    /// The bits of the diagonals of a square; none for a square east on a long diagonal of an even
-    /// board, where no queen is wanted.
+    /// The bits of the diagonals of a square; `None` for a square east on a long diagonal of an
+    /// even board, where no queen is wanted.
     fn bits(&self, row: usize, column: usize) -> Option<u128> {
         let (n, half) = (self.n, self.n / 2);
         let (sum, difference) = (row + column, row + n - 1 - column);
@@ -300,7 +301,7 @@ impl Diagonals {
                 Some(bit) => 1 << bit,
                 // The outermost diagonal is a single square.
                 None if place == 0 || place == 2 * n - 2 => 0,
-                // Sums and differences that stay in a half never do so in the same rows.
+                // Sums and differences within a half never share rows.
                 None => 1 << (within + place.min(2 * n - 2 - place) as u32 - 1),
             }
         };
@@ -312,7 +313,7 @@ impl Diagonals {
 mod tests {
     use super::*;
 
-    /// The row and column of each square that may be taken, by half, with its bits.
+    /// The row and column of each square that may be occupied, by half, with its bits.
     fn squares(n: usize, halves: &Halves, given: &[(usize, usize)]) -> Vec<(usize, usize, u128)> {
         let rows = (0..n).filter(|&row| given.iter().all(|queen| queen.0 != row));
         let squares = rows.zip(&halves.rows).flat_map(|(row, [west, east])| {
@@ -359,7 +360,7 @@ mod tests {
                         } else {
                             a & b != 0
                         };
-                        // Columns have the same bits in both halves, and are not looked at across.
+                        // Columns have the same bits in both halves, and are not compared across.
                         let attack = diagonal || c == d;
                         if r != s {
                             assert_eq!(meets, attack, "{n}: {r} {c}, {s} {d}");

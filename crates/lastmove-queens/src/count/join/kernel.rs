@@ -1,4 +1,4 @@
-//! The instructions that counting may use.
+//! The instruction sets for counting.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use lastmove::vectors::Vectors;
 use lastmove::{Error, Message};
 
-/// For which machines the inner loops of counting are made. All give the same counts.
+/// The instruction set of the inner loops. All give the same counts.
 ///
 /// ```
 /// use lastmove_queens::Kernel;
@@ -26,18 +26,17 @@ pub enum Kernel {
 }
 
 impl Kernel {
-    /// All kernels, the plainest first.
+    /// All kernels, from the most portable up.
     pub const ALL: [Self; 3] = [Self::Words, Self::Avx2, Self::Avx512];
 
-    /// Those that this machine can run, the plainest first.
+    /// The kernels that this machine can run, from the most portable up.
     #[must_use]
     pub fn available() -> Vec<Self> {
         let all = Vectors::available().into_iter();
         all.filter_map(Self::of).collect()
     }
 
-    /// The kernel that is made for these vectors; none for AVX-512 without VPOPCNTDQ, by which rows of
-    /// bits are counted.
+    /// The kernel for these vectors; none for AVX-512 without VPOPCNTDQ, which counts bits.
     fn of(vectors: Vectors) -> Option<Self> {
         match vectors {
             Vectors::Portable => Some(Self::Words),
@@ -50,7 +49,7 @@ impl Kernel {
         }
     }
 
-    /// The vectors that it uses, when this machine has them.
+    /// The vectors that it uses, if this machine has them.
     pub(super) fn vectors(self) -> Option<Vectors> {
         let mut all = Vectors::available().into_iter();
         all.find(|&vectors| Self::of(vectors) == Some(self))
@@ -80,8 +79,8 @@ impl fmt::Display for Kernel {
     }
 }
 
-/// Reads a [name](Kernel::name), of this machine or another; anything else is an input error with
-/// code `queens-kernel`.
+/// Parses a [name](Kernel::name), available on this machine or not; anything else is an input error
+/// with code `queens-kernel`.
 impl FromStr for Kernel {
     type Err = Error;
 

@@ -1,9 +1,9 @@
-//! ListSearch that are written by the block.
+//! Lists that are written in blocks.
 
-/// Places behind the end of a list that may be written to: a block of the widest kernel.
+/// Places after the end of a list that may be written to: a block of the widest kernel.
 pub(super) const SLACK: usize = 8;
 
-/// A list whose memory is kept when it is emptied, and is never cleared.
+/// A list that keeps its memory when it is emptied, and is never cleared.
 #[derive(Clone, Debug, Default)]
 pub(super) struct List<T> {
     places: Vec<T>,
@@ -12,11 +12,11 @@ pub(super) struct List<T> {
 
 impl<T: Copy + Default> List<T> {
     /// The places for `most` items and [`SLACK`] more: the list is written from the first of them,
-    /// then told its length by [`set_len`](Self::set_len).
+    /// then its length is set by [`set_len`](Self::set_len).
     pub(super) fn places(&mut self, most: usize) -> &mut [T] {
         let wanted = most + SLACK;
         if self.places.len() < wanted {
-            // What is there is written over anyway: nothing need be copied.
+            // The old contents are overwritten: no need to copy them.
             self.places.clear();
             self.places.resize(wanted + wanted / 4, T::default());
         }

@@ -23,14 +23,13 @@ pub use kernel::Kernel;
 
 /// The number of placements of N queens, by joining halves of the board.
 ///
-/// A placement of N queens is a placement in the left half of the columns, one in the right half on
-/// the rows that the left one leaves, and no diagonal that both take. For each set of rows all
-/// placements of both halves are listed, and the pairs without a common diagonal are counted, not
-/// visited: hundreds at a time, as bits of a word. docs/queens.md tells it with an example.
+/// A placement of N queens consists of a placement in the left half of the columns and one in the
+/// right half on the remaining rows, without a common diagonal. For each set of rows all placements
+/// of both halves are listed, and the pairs without a common diagonal are counted, not visited:
+/// hundreds at a time, as bits of a word. docs/queens.md explains it with an example.
 ///
-/// The work is cut into [tasks](Self::tasks), each of which has a count of its own; their sum is the
-/// number of placements. They can be counted in any order, at different times and on different
-/// machines.
+/// The work is cut into [tasks](Self::tasks), each with a separate count; their sum is the number
+/// of placements. They can be counted in any order, at different times and on different machines.
 ///
 /// The time grows about eightfold with each queen. The memory of each thread is some 30 MB at N = 20 and
 /// 200 MB at N = 22, and is checked against the budget before the work begins.
@@ -45,7 +44,7 @@ pub use kernel::Kernel;
 ///
 /// # Source
 /// Joining halves: the "meet in the middle" of Horowitz and Sahni (1974), for queens in several
-/// programs for counting; the eight symmetries are used as told in docs/queens.md.
+/// programs for counting; the eight symmetries are used as described in docs/queens.md.
 #[derive(Clone, Debug)]
 pub struct Join {
     n: usize,
@@ -58,7 +57,7 @@ impl Join {
     /// The sizes that can be counted.
     pub const SIZES: RangeInclusive<usize> = 4..=24;
 
-    /// Gets ready to count the placements of `n` queens. This takes no time.
+    /// Prepares to count the placements of `n` queens, in no time.
     ///
     /// # Errors
     /// `queens-join-size` (input) unless `n` is one of [`SIZES`](Self::SIZES).
@@ -94,8 +93,8 @@ impl Join {
         self.n
     }
 
-    /// How many tasks there are; they have the numbers from 0 on. Their order is fixed, and has nothing
-    /// to do with what they cost.
+    /// How many tasks there are; they are numbered from 0. Their order is fixed, and independent of
+    /// their cost.
     #[must_use]
     pub fn tasks(&self) -> usize {
         self.tasks.len()
@@ -110,11 +109,12 @@ impl Join {
         self.count_tasks(&all, control, |_, _| Ok(()))
     }
 
-    /// Counts some tasks, on all threads that `control` allows, and returns the sum of their counts. Each
-    /// count is also handed to `done`, with the task's number, as soon as it is known, from several
-    /// threads and in any order; an error of `done` ends the work.
+    /// Counts some tasks, on all threads that `control` allows, and returns the sum of their
+    /// counts. Each count is also passed to `done`, with the task's number, as soon as it is known,
+    /// from several threads and in any order; an error of `done` ends the work.
     ///
-    /// Progress counts the sets of rows of the tasks done, which is about what they cost.
+    /// Progress counts the sets of rows of finished tasks, which is about proportional to their
+    /// cost.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Joining the placements of both halves: how many pairs have no diagonal in common.
+//! Joining the placements of both halves: counting pairs without a common diagonal.
 
 use super::list::List;
 use super::loops::Loops;
@@ -51,9 +51,9 @@ impl<L: Loops> Pairs<L> {
     }
 }
 
-/// Splits by the highest bit until a table takes the patterns: those that have the bit meet only the
-/// items without it. The bits that were split by need no looking at any more, for patterns that have
-/// them meet items that do not. Goes as deep as there are bits.
+/// Splits by the highest bit until the patterns fit a table: those with the bit are compared only
+/// with items without it. Bits used for splitting need no further comparison. The recursion depth
+/// is at most the number of bits.
 fn count<L: Loops>(
     loops: L,
     patterns: &[u64],

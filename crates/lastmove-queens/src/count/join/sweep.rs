@@ -1,4 +1,4 @@
-//! Going through the sets of rows of the east half, with the placements of both halves.
+//! Enumerating the sets of rows of the east half, with the placements of both halves.
 
 use lastmove::{Control, Error};
 
@@ -7,7 +7,7 @@ use super::list::List;
 use super::loops::{Extend, Loops};
 use super::pairs::Pairs;
 
-/// Counts the placements on a board cut into halves, for a beginning of the set of rows.
+/// Counts the placements on a board cut into halves, for a given beginning of the set of rows.
 pub(super) struct Sweep<'a, S, L: Loops> {
     halves: &'a Halves,
     control: &'a Control<'a>,
@@ -18,13 +18,13 @@ pub(super) struct Sweep<'a, S, L: Loops> {
     scratch: &'a mut Scratch<S, L>,
 }
 
-/// Memory that is used again and again.
+/// Reusable buffers.
 pub(super) struct Scratch<S, L: Loops> {
     levels: Vec<Level<S>>,
     leaf: Leaf<L>,
 }
 
-/// What is needed for a whole set of rows.
+/// Buffers for a complete set of rows.
 struct Leaf<L: Loops> {
     pairs: Pairs<L>,
     /// The placements of the halves as words, where they are wider.
@@ -38,20 +38,21 @@ struct Leaf<L: Loops> {
 /// How a set of rows begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
-    /// How many rows are told of.
+    /// The number of rows that are fixed.
     pub(super) rows: usize,
-    /// Those of them whose queen stands east, as bits.
+    /// Which of them have their queen east, as bits.
     pub(super) east: u32,
 }
 
-/// The rows settled so far.
+/// The rows filled so far.
 #[derive(Clone, Copy)]
 struct Rows {
     /// How many.
     settled: usize,
-    /// Those whose queen stands east, as bits.
+    /// Which of them have their queen east, as bits.
     east: u32,
-    /// Whether turning the board upside down has not told rows settled so far apart.
+    /// Whether the set is still equal to its image under the vertical flip, in the rows compared so
+    /// far.
     tie: bool,
 }
 
@@ -59,11 +60,11 @@ struct Rows {
 #[derive(Clone, Default)]
 struct Level<S> {
     longer: List<S>,
-    /// Both lists without the diagonals that stay within a half.
+    /// Both lists without the diagonals within a half.
     fresh: [Vec<S>; 2],
 }
 
-/// The most rows that are settled.
+/// The most rows that are fixed.
 const MOST_ROWS: usize = 24;
 
 const WEST: usize = 0;
@@ -101,8 +102,8 @@ impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
         }
     }
 
-    /// The number of placements whose rows begin like `start`: of so many rows, bit r of the set tells
-    /// whether the queen of row r stands east.
+    /// The number of placements whose rows begin like `start`: for the fixed rows, bit r of the set
+    /// says whether the queen of row r is east.
     pub(super) fn count(&mut self, start: Start) -> Result<u64, Error> {
         self.scratch.leaf.total = 0;
         let mut levels = std::mem::take(&mut self.scratch.levels);
@@ -118,8 +119,8 @@ impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
         done.map(|()| self.scratch.leaf.total)
     }
 
-    /// Settles the next row in both ways, or in the one that `start` wants. There are at most 24 rows
-    /// to go down.
+    /// Fills the next row in both ways, or in the one that `start` fixes. The recursion is at most
+    /// 24 rows deep.
     fn settle(
         &mut self,
         rows: Rows,
@@ -172,8 +173,8 @@ impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
 }
 
 impl Rows {
-    /// With the next of `all` rows in that half; none if turning the board upside down gives sets of
-    /// rows that are looked at instead.
+    /// With the next of `all` rows in that half; `None` if the vertical flip gives sets of rows
+    /// that are examined instead.
     fn then(self, half: usize, all: usize, symmetry: Symmetry) -> Option<Self> {
         let mut tie = self.tie;
         // From the middle on, each row is compared with its mirror image.
@@ -217,20 +218,20 @@ impl<L: Loops> Leaf<L> {
 
 /// How many placements a pair stands for, with none, one and two queens on the long diagonals.
 ///
-/// Turning the board upside down or from left to right maps the set of rows of the east half to
-/// others. One arm of a long diagonal is mapped to each other one.
+/// The vertical and the horizontal flip map the set of rows of the east half to others. They map
+/// one arm of a long diagonal to each other one.
 fn weights(halves: &Halves, east: u32) -> [u64; 3] {
     if halves.symmetry == Symmetry::Used {
         return [8, 0, 0];
     }
     let rows = halves.rows.len() as u32;
     let turned = |set: u32| set.reverse_bits() >> (32 - rows);
-    // The same choice as that of `Rows::then`.
+    // The same choice as in `Rows::then`.
     let chosen = |set: u32| {
         let half = rows / 2;
         let upper = |set: u32| set >> half;
         let other = turned(set);
-        // Of two mirror images, the first row from the middle on that differs is east in one.
+        // Of two mirror images, one has the first row from the middle on that differs east.
         let differ = upper(set) ^ upper(other);
         if differ == 0 || upper(set) >> differ.trailing_zeros() & 1 == 1 {
             set

@@ -10,15 +10,14 @@ use super::sweep::Start;
 pub(super) struct Task {
     /// Which of the boards cut into halves.
     pub(super) halves: usize,
-    /// How the set of rows begins.
+    /// The beginning of the set of rows.
     pub(super) start: Start,
-    /// The sets of rows that begin so: about what the task costs.
+    /// The number of sets of rows with this beginning: about the cost of the task.
     pub(super) sets: u64,
 }
 
-/// The tasks for N = `n`, in an order that is always the same and has nothing to do with what they
-/// cost, so that any share of them is a fair sample. To change them is to change the version of
-/// journals.
+/// The tasks for N = `n`, in a fixed order independent of their cost, so that any share of them is
+/// a fair sample. A change of the tasks requires a new version of journals.
 pub(super) fn tasks(n: usize, all: &[Halves]) -> Vec<Task> {
     // An odd board is already cut into many boards.
     let rows = if all.len() == 1 {
@@ -51,7 +50,7 @@ pub(super) fn tasks(n: usize, all: &[Halves]) -> Vec<Task> {
     order.into_iter().map(|(_, task)| task).collect()
 }
 
-/// The number of sets of `k` of `n` things; small ones, so it fits.
+/// The binomial coefficient, for small numbers without overflow.
 fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }

@@ -8,7 +8,7 @@ use super::sweep::{Scratch, Sweep};
 use super::tasks::Task;
 use crate::share::{self, in_words};
 
-/// What threads count: some of the tasks of a board.
+/// The work of the threads: some of the tasks of a board.
 pub(super) struct Workers<'a, F> {
     pub(super) n: usize,
     pub(super) halves: &'a [Halves],
@@ -16,12 +16,12 @@ pub(super) struct Workers<'a, F> {
     /// The numbers of those to count.
     pub(super) numbers: &'a [usize],
     pub(super) control: &'a Control<'a>,
-    /// Hears of each count.
+    /// Called with each count.
     pub(super) done: F,
 }
 
 impl<F> Workers<'_, F> {
-    /// Counts with these loops, and states of the size that is needed.
+    /// Counts with these loops, and states of the required size.
     pub(super) fn count<E, L>(&self, loops: L) -> Result<u64, E>
     where
         E: From<Error> + Send,

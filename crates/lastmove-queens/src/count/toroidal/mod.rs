@@ -1,4 +1,4 @@
-//! How many placements there are on a board whose opposite edges are joined.
+//! The number of placements on a torus.
 
 #[cfg(test)]
 mod plain;
@@ -14,17 +14,17 @@ use crate::size::check_size;
 use search::{Completions, Task};
 use torus::Torus;
 
-/// Tasks to make, at least, where the torus allows: enough for threads to share them evenly.
+/// The least number of tasks, if there are that many: enough for threads to share them evenly.
 const TASKS: usize = 256;
 
-/// Counts the placements of `n` queens on a torus: diagonals go on at the opposite edge.
+/// Counts the placements of `n` queens on a torus: diagonals continue at the opposite edge.
 ///
-/// There are none unless `n` has no divisor in common with 6 (Pólya). Else every row, every column
-/// and every diagonal has a queen, so the search goes on with the line of any kind that has the
-/// fewest squares left, on as many threads as `control` allows. Moving all queens leaves only those
-/// placements to search for that have a queen in the corner; of the squares of the next column, turns,
-/// mirror images and stretchings of the torus make many alike. The memory is small. Progress counts
-/// tasks, of which the total is known. It stops soon after `control` is cancelled.
+/// There are none unless `n` is coprime to 6 (Pólya). Then every row, every column and every
+/// diagonal has a queen, so the search branches on the line of any kind with the fewest squares
+/// left, on as many threads as `control` allows. By translation, only placements with a queen in
+/// the corner need to be searched; turns, mirror images and dilations of the torus make many
+/// squares of the next column equivalent. The memory is small. Progress counts tasks, whose total
+/// is known. It stops soon after `control` is cancelled.
 ///
 /// ```
 /// use lastmove::Control;
@@ -67,7 +67,7 @@ fn count_with(n: usize, vectors: Vectors, control: &Control) -> Result<u64, Erro
         Ok(u128::from(count) * u128::from(task.weight))
     };
     let count = share::sum(&split(&torus, n), |_| 1, || (), run, control)?;
-    // The queen of the first column may stand in any row.
+    // The queen of the first column may be in any row.
     in_words(count * n as u128, n)
 }
 
@@ -98,7 +98,7 @@ fn split(torus: &Torus, n: usize) -> Vec<Task> {
     tasks
 }
 
-/// A task after one more queen, unless a line has no square left for one.
+/// A task after one more queen, unless some line has no square left.
 fn after(torus: &Torus, task: &Task, square: usize) -> Option<Task> {
     let mut after = Task {
         left: task.left - 1,
@@ -108,20 +108,19 @@ fn after(torus: &Torus, task: &Task, square: usize) -> Option<Task> {
     lives.then_some(after)
 }
 
-/// Rows (counted from 0) of the second column that stand for all on which a queen does not attack
-/// the corner, and for how many.
+/// Representatives of the rows (counted from 0) of the second column on which a queen does not
+/// attack the corner, with their multiplicities.
 ///
-/// These maps of the torus onto itself leave the corner where it is, and lines are lines after
-/// them: (c, r) to (-c, r), to (r, c), to (c + r, c - r), and to (u c, u r) for any u that has no
-/// divisor in common with N. Squares that they move to each other are in equally many placements
-/// with a queen in the corner.
+/// These maps of the torus fix the corner and map lines to lines: (c, r) to (-c, r), to (r, c), to
+/// (c + r, c - r), and to (u c, u r) for any u coprime to N. Squares that they map to each other
+/// are in equally many placements with a queen in the corner.
 fn rows(n: usize) -> Vec<(usize, u64)> {
-    // The least row that each is known to be like.
+    // The least row known to be equivalent to each.
     let mut like: Vec<usize> = (0..n).collect();
     for _ in 0..n {
         for row in 2..n - 1 {
             for (column, image) in [(n - 1, row), (row, 1), (1 + row, n + 1 - row)] {
-                // Stretched so that it is in the second column again.
+                // Dilated so that it is in the second column again.
                 let Some(factor) = (1..n).find(|factor| factor * column % n == 1) else {
                     continue;
                 };
@@ -170,7 +169,7 @@ mod tests {
             let all: u64 = rows(n).iter().map(|&(_, weight)| weight).sum();
             assert_eq!(all, n as u64 - 3, "N = {n}");
         }
-        // Rows are alike when as many placements go through them.
+        // Rows are equivalent only if they have the same number of placements.
         for (row, weight) in rows(13) {
             let ways = plain::with_second(13, row);
             let same = (2..12).filter(|&other| plain::with_second(13, other) == ways);

@@ -1,14 +1,14 @@
-//! The plain search, column by column, that the fast one is compared with.
+//! The plain search, column by column, that the fast search is compared with.
 
-/// Counts the placements on a torus of any side up to 32 without any knowledge of it.
+/// Counts the placements on a torus of any side up to 32 by definition.
 pub(super) fn count(n: usize) -> u64 {
-    // A map of columns to rows is a placement when no row and no diagonal has two queens. Moved
-    // along the columns, every placement has its first queen in the first row.
+    // A map of columns to rows is a placement when no row and no diagonal has two queens. By
+    // translation, every placement has its first queen in the first row.
     let mut lines = [0u32; 3];
     n as u64 * extend(n, 0, 1, &mut lines)
 }
 
-/// Those with the first queen in the first row and the second one in a row counted from 0.
+/// The placements with the first queen in the first row and the second one in a row counted from 0.
 pub(super) fn with_second(n: usize, row: usize) -> u64 {
     let mut taken = [0u32; 3];
     for lines in [[0; 3], [row, (row + 1) % n, (n + row - 1) % n]] {

@@ -1,7 +1,7 @@
-//! The search of the narrowest line first.
+//! The search, narrowest line first.
 //!
-//! The loops over lines are plain ones, in [`Torus`]; the compiler makes vectors of them. One thread of
-//! a busy machine took 20.6 s at N = 23 with AVX2, and 42.2 s without in the same run. Compiled for
+//! The loops over lines are plain ones, in [`Torus`]; the compiler vectorizes them. One thread of a
+//! busy machine took 20.6 s at N = 23 with AVX2, and 42.2 s without in the same run. Compiled for
 //! AVX-512 they were slower than without vectors.
 
 use lastmove::vectors::Job;
@@ -10,20 +10,20 @@ use lastmove::{Control, Error};
 use super::torus::{Lines, Torus};
 use crate::attacked::lowest;
 
-/// Queens between two looks at the cancel flag: about a millisecond.
+/// Queens between two checks for cancellation: about a millisecond.
 const STEPS: u32 = 1 << 13;
 
 /// A torus with some queens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     pub(super) lines: Lines,
-    /// How many queens are still to be placed, one at least.
+    /// How many queens remain to be placed, at least one.
     pub(super) left: usize,
-    /// Its placements count so many times, by symmetry.
+    /// The multiplicity of its placements, by symmetry.
     pub(super) weight: u64,
 }
 
-/// Counts the ways to place the queens that are left. Stops soon after `control` is cancelled.
+/// Counts the ways to place the remaining queens. Stops soon after `control` is cancelled.
 pub(super) struct Completions<'a> {
     pub(super) torus: &'a Torus,
     pub(super) task: &'a Task,
@@ -42,7 +42,7 @@ impl Job for Completions<'_> {
 /// Every line needs a queen, so the search branches on the one with the fewest squares.
 #[inline(always)]
 fn completions(torus: &Torus, task: &Task, control: &Control) -> Result<u64, Error> {
-    // For every queen to be placed the lines before her, hers, and what is left to try of it.
+    // For every queen to be placed: the lines before, its line, and the squares left to try.
     let mut stack = vec![(task.lines, 0usize, 0u32); task.left];
     let (line, squares) = torus.narrowest(&task.lines);
     (stack[0].1, stack[0].2) = (line, squares);
@@ -62,7 +62,7 @@ fn completions(torus: &Torus, task: &Task, control: &Control) -> Result<u64, Err
             let bit = lowest(*squares);
             *squares ^= bit;
             let Some((into, next, rest)) = after.first_mut() else {
-                // The last square of all lines that are left is the same.
+                // All remaining lines share the same last square.
                 count += 1;
                 continue;
             };

@@ -1,32 +1,32 @@
 //! A torus as lines and the squares on them.
 
-/// Lines in a block of words: what the widest vectors hold.
+/// Lines in a block of words: the width of the widest vectors.
 const BLOCK: usize = 16;
 
 /// The most blocks: 31 rows, columns, and diagonals either way.
 const BLOCKS: usize = 8;
 
-/// The squares of every line on which a queen can still stand: a word for each row, each column and
-/// each diagonal either way, and empty words up to the end of the last block. Every square is in
-/// four of them. A line that has its queen is empty.
+/// The free squares of every line: a word for each row, each column and each diagonal either way,
+/// and empty words up to the end of the last block. Every square is in four of them. A line that
+/// has its queen is empty.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(super) struct Lines([[u32; BLOCK]; BLOCKS]);
 
-/// A torus whose side has no divisor in common with 6.
+/// A torus whose side is coprime to 6.
 #[derive(Clone, Debug)]
 pub(super) struct Torus {
     n: usize,
-    /// How many blocks hold all lines.
+    /// The number of blocks for all lines.
     blocks: usize,
-    /// For every square, what a queen there leaves of the empty torus.
+    /// For every square, the free squares of the empty torus after a queen there.
     beside: Vec<Lines>,
-    /// For every bit of every line, the square that it stands for.
+    /// For every bit of every line, its square.
     squares: Vec<[u16; 32]>,
 }
 
 impl Lines {
-    /// Adds a square, told by its lines and the bits of these.
+    /// Adds a square, given by its lines and their bits.
     fn add(&mut self, square: [(usize, usize); 4]) {
         for (line, bit) in square {
             self.0[line / BLOCK][line % BLOCK] |= 1 << bit;
@@ -60,13 +60,13 @@ impl Torus {
         torus
     }
 
-    /// The number of a square, told by column and row, both counted from 0.
+    /// The number of a square, by column and row, both counted from 0.
     pub(super) fn square(&self, column: usize, row: usize) -> usize {
         column * self.n + row
     }
 
-    /// The four lines through a square, and which of their bits it is: of a column the row, of all
-    /// others the column.
+    /// The four lines through a square, and its bit in each: the row in a column, the column in all
+    /// others.
     fn lines(&self, square: usize) -> [(usize, usize); 4] {
         let n = self.n;
         let (column, row) = (square / n, square % n);
@@ -78,13 +78,13 @@ impl Torus {
         ]
     }
 
-    /// What a queen leaves of an empty torus.
+    /// The free squares of the empty torus after a queen.
     pub(super) fn first(&self, square: usize) -> &Lines {
         &self.beside[square]
     }
 
-    /// Puts a queen on a square, and says whether all lines that have no queen then, `left` of each
-    /// kind, still have a square for one.
+    /// Puts a queen on a square, and returns whether all lines without a queen, `left` of each
+    /// kind, still have a free square.
     #[inline(always)]
     pub(super) fn place(&self, from: &Lines, square: usize, left: usize, into: &mut Lines) -> bool {
         let beside = &self.beside[square];
@@ -101,10 +101,11 @@ impl Torus {
         some.iter().sum::<u32>() as usize == 4 * left
     }
 
-    /// The line with the fewest squares of those that have any, and these squares.
+    /// The non-empty line with the fewest free squares, and these squares.
     #[inline(always)]
     pub(super) fn narrowest(&self, lines: &Lines) -> (usize, u32) {
-        // The number of squares above the number of the line; empty lines come last.
+        // The number of squares in the upper bits, the number of the line below; empty lines come
+        // last.
         let mut least = [u32::MAX; BLOCK];
         for block in 0..self.blocks.min(BLOCKS) {
             for (lane, least) in least.iter_mut().enumerate() {
@@ -118,7 +119,7 @@ impl Torus {
         (line, lines.0[line / BLOCK % BLOCKS][line % BLOCK])
     }
 
-    /// The square that a bit of a line stands for.
+    /// The square of a bit of a line.
     #[inline(always)]
     pub(super) fn square_of(&self, line: usize, bit: u32) -> usize {
         usize::from(self.squares[line][bit.trailing_zeros() as usize % 32])

@@ -1,13 +1,13 @@
-//! A set of numbers as bits, which grows.
+//! A growing bit set.
 
 use lastmove::{Control, Error};
 
-/// A set of numbers as bits, which grows to hold the largest.
+/// A bit set that grows to hold the largest number.
 #[derive(Default)]
 pub(super) struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Puts `number` in; says whether it was there.
+    /// Inserts `number`; returns whether it was there already.
     pub(super) fn set(&mut self, number: u64, control: &Control) -> Result<bool, Error> {
         let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
         if word >= self.0.len() {
@@ -19,10 +19,10 @@ impl Bits {
         Ok(was)
     }
 
-    /// Makes room for `words`, and for half as many again.
+    /// Makes room for `words`, and half as many more.
     fn grow(&mut self, words: usize, control: &Control) -> Result<(), Error> {
         let words = words.max(self.0.len() + self.0.len() / 2).max(64);
-        // The old words are there while the new ones are filled.
+        // The old words exist while the new ones are filled.
         control.afford(8 * (words + self.0.len()) as u64)?;
         // Zeros take no memory before they are touched.
         let mut longer = vec![0; words];

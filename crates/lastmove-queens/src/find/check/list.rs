@@ -1,4 +1,4 @@
-//! Whether all placements of a list are placements: one a line, as `Listing` writes them.
+//! Checking all placements of a list: one a line, as `Listing` writes them.
 
 mod text;
 
@@ -16,10 +16,10 @@ pub(super) use text::{Form, form};
 /// Placements between two reports of progress.
 const REPORT: u64 = 1 << 10;
 
-/// With what a list in the format `bin` begins.
+/// The first bytes of a list in the format `bin`.
 pub(super) const BIN: &[u8] = b"\x89LMQ";
 
-/// Checks a list of this form; `head` has been read of it.
+/// Checks a list of this form, of which `head` has been read.
 pub(super) fn check_list(
     input: &mut Input,
     head: Vec<u8>,
@@ -79,7 +79,7 @@ pub(super) fn check_list(
     }
 }
 
-/// Checks a list in the format `bin`; `head` has been read of it.
+/// Checks a list in the format `bin`, of which `head` has been read.
 pub(super) fn check_bin(
     input: &mut Input,
     head: &[u8],
@@ -127,7 +127,7 @@ pub(super) fn check_bin(
     })
 }
 
-/// The rest of an input, for who reads bytes; its errors are kept, since they are not of this kind.
+/// The rest of an input as a byte reader; its errors are stored, since they have another type.
 struct Source<'a, 'b, 'c> {
     input: &'a mut Input<'b>,
     control: &'a Control<'c>,
@@ -147,18 +147,18 @@ impl Read for Source<'_, '_, '_> {
     }
 }
 
-/// How many bits of a mark the column takes.
+/// How many bits of a mark hold the column.
 const COLUMN: u32 = 20;
 
-/// The placements of a list, one after the other.
+/// The placements of a list, in order.
 struct Checked {
     n: u64,
     count: u64,
-    /// How many come before the list.
+    /// The number of placements before the list.
     before: u64,
     is_ascending: bool,
     last: Vec<u64>,
-    /// Of each line of the board the last placement with a queen on it, and her column.
+    /// For each line of the board the last placement with a queen on it, and its column.
     rows: Vec<u64>,
     rising: Vec<u64>,
     falling: Vec<u64>,
@@ -180,7 +180,7 @@ impl Checked {
         }
     }
 
-    /// What is wrong with the next placement.
+    /// The fault of the next placement.
     fn next(&mut self, rows: &[u64]) -> Option<Fault> {
         self.count += 1;
         let n = self.n;
@@ -221,7 +221,7 @@ impl Checked {
         None
     }
 
-    /// What is found when nothing is wrong.
+    /// The result when nothing is wrong.
     fn all(&self) -> Finding {
         Finding::List {
             n: self.n,

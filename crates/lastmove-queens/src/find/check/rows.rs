@@ -1,45 +1,45 @@
-//! The numbers of a text, one after the other.
+//! Reading the numbers of a text.
 
 use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
 use crate::LARGEST_ANY;
 
-/// How much is read at once.
+/// The size of a block.
 const BLOCK: usize = 1 << 16;
 
 /// How much of a wrong word is shown, and of the line before it.
 const SHOWN: usize = 40;
 
-/// Reads numbers separated by blanks, tabs, commas and ends of lines: alone, as one array of JSON, or
-/// below a line that names the columns `c1,c2,...`.
+/// Reads numbers separated by blanks, tabs, commas and ends of lines: alone, as a JSON array, or
+/// below a line of column names `c1,c2,...`.
 pub(super) struct Rows<'a, 'b> {
     input: &'a mut Input<'b>,
     block: Vec<u8>,
     at: usize,
-    /// Where the number begins that is being read.
+    /// The beginning of the current number.
     word: usize,
     line: u64,
-    /// Characters of the line before the block; all are of one byte.
+    /// Characters of the line before the block; all are one byte long.
     before: u64,
-    /// Where the line begins in the block, if it does.
+    /// Where the line begins, if within the block.
     line_start: usize,
     ended: bool,
-    /// How many numbers there were.
+    /// How many numbers were read.
     count: u64,
     shape: Shape,
 }
 
-/// What stands around the numbers.
+/// The syntax around the numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
-    /// Nothing has been read but separators.
+    /// Only separators have been read.
     Unknown,
     /// Nothing.
     Bare,
-    /// A line before them names so many columns.
+    /// A line before them names this many columns.
     Columns(u64),
-    /// An array is open, or closed.
+    /// An open array, or a closed one.
     Open,
     Closed,
 }
@@ -47,7 +47,7 @@ enum Shape {
 impl<'a, 'b> Rows<'a, 'b> {
     /// The numbers of an input of which `head` has been read.
     pub(super) fn new(input: &'a mut Input<'b>, head: Vec<u8>) -> Self {
-        // What is shorter than a block is all there is.
+        // Input shorter than a block is complete.
         let ended = !head.is_empty() && head.len() < BLOCK;
         Self {
             input,
@@ -68,7 +68,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.input.taken()
     }
 
-    /// The next number, which is that of a row of some board, or 0; `None` at the end.
+    /// The next number, which is a possible row or 0; `None` at the end.
     pub(super) fn next(&mut self, control: &Control) -> Result<Option<u64>, Error> {
         let mut number = None;
         loop {
@@ -118,7 +118,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         }
     }
 
-    /// A number begins here.
+    /// Begins a number.
     fn begin(&mut self, control: &Control) -> Result<(), Error> {
         match self.shape {
             Shape::Unknown => self.shape = Shape::Bare,
@@ -131,8 +131,8 @@ impl<'a, 'b> Rows<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the line of names that begins here, up to before its end. It must be in the block: it
-    /// may name some ten thousand columns.
+    /// Reads the line of names that begins here, up to its end. It must be in the block, which has
+    /// room for some ten thousand names.
     fn names(&mut self, control: &Control) -> Result<(), Error> {
         let rest = &self.block[self.at..];
         let line = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -164,9 +164,9 @@ impl<'a, 'b> Rows<'a, 'b> {
         Err(self.placed(error, self.at))
     }
 
-    /// Reads the next block, and keeps the number that is being read.
+    /// Reads the next block, and keeps the current number.
     fn read(&mut self, in_number: bool, control: &Control) -> Result<(), Error> {
-        // Zeros can make a number of any length.
+        // Leading zeros can make a number arbitrarily long.
         let long = self.at.saturating_sub(BLOCK);
         let done = if in_number {
             self.word.max(long)
@@ -183,23 +183,23 @@ impl<'a, 'b> Rows<'a, 'b> {
         Ok(())
     }
 
-    /// The error at a word that is no number.
+    /// The error for a word that is not a number.
     fn no_number(&mut self, at: usize, control: &Control) -> Result<Error, Error> {
         self.wrong(Message::new("queens-check-number"), at, control)
     }
 
-    /// The error at a number that is the row of no board.
+    /// The error for a number too large for any board.
     fn too_large(&mut self, control: &Control) -> Result<Error, Error> {
         let message = Message::new("queens-check-row").with("most", LARGEST_ANY);
         self.wrong(message, self.word, control)
     }
 
-    /// The error at what stands behind the placement.
+    /// The error for text after the placement.
     fn after(&mut self, control: &Control) -> Result<Error, Error> {
         self.wrong(Message::new("queens-check-after"), self.at, control)
     }
 
-    /// The error at the word that begins at `at`, which it shows.
+    /// The error for the word that begins at `at`, which it shows.
     fn wrong(&mut self, message: Message, at: usize, control: &Control) -> Result<Error, Error> {
         // The rest of the word may be in the next block.
         if self.block.len() - at <= SHOWN && !self.ended {
@@ -209,7 +209,7 @@ impl<'a, 'b> Rows<'a, 'b> {
         let to = self.block.len().min(at + SHOWN);
         let head = String::from_utf8_lossy(&self.block[from..at]);
         let tail = &self.block[at..to];
-        // A character is not shown by half.
+        // An incomplete character is not shown.
         let tail = match std::str::from_utf8(tail) {
             Err(error) if error.error_len().is_none() => &tail[..error.valid_up_to()],
             _ => tail,
@@ -237,7 +237,7 @@ impl<'a, 'b> Rows<'a, 'b> {
     }
 }
 
-/// How many columns a line `c1,c2,...` names, or where in it is the first wrong name.
+/// How many columns a line `c1,c2,...` names, or the place of the first wrong name.
 fn named(line: &[u8]) -> Result<u64, usize> {
     let mut at = 0;
     let mut columns = 0;
@@ -245,7 +245,7 @@ fn named(line: &[u8]) -> Result<u64, usize> {
         columns += 1;
         if name.trim_ascii() != format!("c{columns}").as_bytes() {
             let blanks = name.len() - name.trim_ascii_start().len();
-            // Where there is no name, the one before shows it.
+            // If the name is missing, the previous one is shown.
             return Err(if name.trim_ascii().is_empty() {
                 0
             } else {

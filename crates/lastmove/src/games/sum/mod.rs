@@ -1,10 +1,10 @@
 //! Sums of games: `nim:3,4,5 + kayles:7 + graph:loop.txt@a`.
 //!
 //! In a sum the player to move chooses one part and makes a move in it; a part without a move is at
-//! its end, and who finds all parts there has lost (in misère play, won). Every part must have nim
-//! values: both players have the same moves, and every move passes the turn. A position of a sum is
-//! its parts' positions joined by ` + `, a move is `PART.MOVE` with parts from 1; moves stand in the
-//! order of the parts, then in that of the part's game.
+//! its end, and a player who finds all parts at their ends has lost (in misère play, won). Every
+//! part must have nim values: both players have the same moves, and every move passes the turn. A
+//! position of a sum is its parts' positions joined by ` + `, a move is `PART.MOVE` with parts from
+//! 1; moves are in the order of the parts, then in that of the part's game.
 //!
 //! In normal play the value of a sum is found from the values of its parts
 //! ([`LoopyNimber::plus`]), so that a sum of large games is no harder than its parts (Sprague 1935,
@@ -29,7 +29,7 @@ pub struct Sum {
     start: Option<SumPosition>,
 }
 
-/// The positions of all parts, by the numbers that the sum has given them.
+/// The positions of all parts, by the numbers that the parts have assigned.
 pub type SumPosition = Box<[u32]>;
 
 /// A move in a sum: the part, from 0, and the move in it.
@@ -42,18 +42,18 @@ pub struct SumMove {
 }
 
 impl Sum {
-    /// The sum of these parts, at the position at which they begin if all of them have one.
+    /// The sum of these parts, with its start if all of them have one.
     pub(crate) fn new(parts: Vec<SumPart>) -> Self {
         let start = parts.iter().map(|part| part.start).collect();
         Self { parts, start }
     }
 
-    /// The position at which it begins; `None` where some part has none.
+    /// The start; `None` if some part has none.
     pub(crate) fn begins_at(&self) -> Option<&SumPosition> {
         self.start.as_ref()
     }
 
-    /// Where moves are: each on the picture of its part, where the part's game has it.
+    /// The places of moves, each on the picture of its part.
     pub(crate) fn places_in_parts(&self, at: &SumPosition, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let mut all = vec![Ways::new(); steps.len()];
         for (index, (part, here)) in self.each(at).enumerate() {
@@ -70,7 +70,7 @@ impl Sum {
         all
     }
 
-    /// What the parts look like, with the values of some moves marked on them; none where they are
+    /// The pictures of the parts, with the values of some moves marked on them; `None` if there are
     /// too many.
     pub(crate) fn pictures(
         &self,
@@ -116,7 +116,7 @@ impl Sum {
         self.each(at).map(value).collect()
     }
 
-    /// All heaps with the part of each, where all parts are Nim.
+    /// All heaps, with their parts, if all parts are Nim.
     fn heaps(&self, at: &SumPosition) -> Option<Vec<(usize, Nimber)>> {
         let mut heaps = Vec::new();
         for (index, (part, at)) in self.each(at).enumerate() {
@@ -199,7 +199,7 @@ impl Impartial for Sum {
         Ok(found)
     }
 
-    /// `None` where no part may go on for ever.
+    /// `None` if all parts always end.
     fn progress_measure(
         &self,
         at: &SumPosition,
@@ -220,7 +220,7 @@ impl Impartial for Sum {
         Ok(is_loopy.then_some(total))
     }
 
-    /// Its own table names the game of each part, too.
+    /// The sum's own table also names the game of each part.
     fn summands(&self, _: &SumPosition) -> Summands<SumPosition> {
         Summands::Nothing
     }

@@ -1,4 +1,4 @@
-//! The values of sums: exact where they are small or Nim, by nim values elsewhere.
+//! The values of sums: exact for small sums and Nim, otherwise from nim values.
 
 use num_bigint::BigUint;
 
@@ -9,16 +9,16 @@ use crate::games::nim::{ClosedForm, Nim, Take};
 use crate::solve::{Ruled, Solver, Visit};
 use crate::{Control, Error, LoopyNimber, Message, Point, Verdict};
 
-/// Solves sums. A sum of Nim and nothing else is Nim, exact at any size and under both rules of
-/// play. Other sums are explored, remoteness and all, where they are small; in normal play larger
-/// ones are decided by the nim values of their parts, in misère play by a search if it fits the
-/// memory budget.
+/// Solves sums. A sum of Nim games is Nim, exact at any size and under both rules of play. Other
+/// small sums are explored, which also gives their remoteness; larger ones are decided by the nim
+/// values of their parts in normal play, and by a search, if it fits the memory budget, in misère
+/// play.
 pub struct SumSolver {
     nim: ClosedForm,
     ruled: Ruled<SumPosition>,
 }
 
-/// A sum of Nim as one game of Nim: for each heap, its part and its number there from 1.
+/// A sum of Nim games as one game of Nim: for each heap, its part and its number there from 1.
 struct AsNim {
     heaps: Vec<BigUint>,
     places: Vec<(usize, usize)>,
@@ -41,7 +41,7 @@ impl AsNim {
         Some(nim)
     }
 
-    /// A move of the one game in the sum's notation.
+    /// A move of the combined game in the sum's notation.
     fn write(&self, mv: &Take) -> String {
         let (part, number) = self.places[mv.heap];
         format!("{}.{number}-{}", part + 1, mv.stones)
@@ -127,7 +127,7 @@ impl Solver<Sum> for SumSolver {
         self.ruled.note(game, at, verdict, control)
     }
 
-    /// Each part's value, and the arithmetic. Nim values are of normal play.
+    /// Each part's value, and the arithmetic. Nim values apply to normal play.
     fn explain(
         &self,
         game: &Sum,

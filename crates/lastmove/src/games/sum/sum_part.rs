@@ -1,4 +1,4 @@
-//! A part of a sum: a game whose positions are numbered as they turn up.
+//! A part of a sum: a game whose positions are numbered on demand.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,12 +10,11 @@ use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, AnyStep, Opaqu
 use crate::game::{MOST_LISTED, ProgressMeasure};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, Verdict};
 
-/// A game of a sum: every move passes the turn, and a position without a move is the end of this part
-/// alone.
+/// A game of a sum: every move passes the turn, and a position without a move ends only this part.
 pub(crate) struct SumPart {
     notation: String,
     game: Box<dyn AnyGame>,
-    /// The position given in its notation, else the game's own.
+    /// The position of its notation, else the game's own.
     pub(super) start: Option<u32>,
     seen: Mutex<Seen>,
 }
@@ -23,18 +22,18 @@ pub(crate) struct SumPart {
 /// A move of a part and the number of the position that it leads to.
 pub(super) type PartMove = (Arc<str>, u32);
 
-/// The positions that have turned up, by their texts.
+/// The positions seen so far, by their texts.
 type Seen = IndexMap<Arc<str>, Met>;
 
-/// A position that has turned up, with its moves where these have been asked for: in a sum each
-/// position of a part comes up beside many of the others.
+/// A position seen so far, with its moves once requested: in a sum each position of a part recurs
+/// beside many positions of the others.
 struct Met {
     at: AnyPosition,
     moves: Option<Arc<[PartMove]>>,
 }
 
 impl SumPart {
-    /// A part that begins at the position `start`, else at the game's own.
+    /// A part that begins at the position `start`, by default at the game's own.
     pub(crate) fn new(
         notation: &str,
         game: Box<dyn AnyGame>,
@@ -53,7 +52,7 @@ impl SumPart {
         Ok(new)
     }
 
-    /// Why the game cannot be a part, since it has no nim values.
+    /// Why the game cannot be a part, if it has no nim values.
     pub(crate) fn refusal(notation: &str, game: &dyn AnyGame) -> Option<Message> {
         let none = || Message::new("sum-part-without-value").with("game", notation);
         game.nim_values().err().map(|why| why.unwrap_or_else(none))
@@ -89,7 +88,7 @@ impl SumPart {
         found.map_or_else(|| self.game.start(), |(_, met)| met.at.clone())
     }
 
-    /// The number of a position that is read.
+    /// The number of a position given as text.
     pub(super) fn read(&self, text: &str) -> Result<u32, Error> {
         Ok(self.number(self.game.read_position(text)?))
     }
@@ -166,7 +165,7 @@ impl SumPart {
         Ok(self.numbered(at, self.values()?.moves_to(at, value, control)?))
     }
 
-    /// How far a finite value is from the end where play may go on for ever.
+    /// How far a finite value is from the end, in a game that may go on forever.
     pub(super) fn progress_measure(
         &self,
         at: u32,
@@ -176,25 +175,25 @@ impl SumPart {
             .progress_measure(self.at(at).inner(), control)
     }
 
-    /// How many positions can be reached at least, where that is easily known.
+    /// A lower bound on the number of reachable positions, where it is cheap.
     pub(super) fn reach(&self, at: u32) -> Option<u64> {
         self.game.nim_values().ok()?.reach(self.at(at).inner())
     }
 
-    /// The heaps of a position that is one of Nim.
+    /// The heaps of a position that is Nim.
     pub(super) fn heaps(&self, at: u32) -> Option<Vec<Nimber>> {
         self.game.nim_values().ok()?.heaps(self.at(at).inner())
     }
 
-    /// A position whose outcome is declared, where there is one. It is lost, and the end of this part:
-    /// in a sum in normal play nothing else than a position without a move.
+    /// A position whose outcome is declared, where there is one. It is lost, and the end of this
+    /// part: in a sum in normal play it is equivalent to a position without a move.
     pub(crate) fn labelled(&self) -> Option<String> {
         let at = self.game.nim_values().ok()?.labelled()?;
         Some(self.game.write_position(at.inner()))
     }
 
-    /// A picture of a position with the values of some moves on it, each that of the whole sum after
-    /// it.
+    /// A picture of a position with the values of some moves on it, each the value of the whole sum
+    /// after it.
     pub(super) fn diagram(&self, at: u32, rated: &[(&str, &Verdict)]) -> Diagram {
         let at = self.at(at);
         let rate = |&(mv, verdict): &(&str, &Verdict)| {
@@ -206,11 +205,11 @@ impl SumPart {
         self.game.diagram(at.inner(), &rated)
     }
 
-    /// Where moves from a position are on its picture, one entry a move.
+    /// The places of moves on the picture of a position, one entry a move.
     pub(super) fn places(&self, at: u32, moves: &[&str]) -> Vec<Ways> {
         let at = self.at(at);
         let at = at.inner();
-        // Most games read a move by itself, but some look through all of them each time.
+        // Most games parse a single move, but some search all of them each time.
         let all = match self.game.move_count(at) {
             Ok(count) if count > MOST_LISTED => Vec::new(),
             _ => self.game.steps(at, usize::MAX).unwrap_or_default(),
@@ -233,7 +232,7 @@ impl SumPart {
             .collect()
     }
 
-    /// The error that no position is given and the game has none of its own.
+    /// The error that no position is given and the game has no start.
     pub(super) fn without_position(&self) -> Error {
         let message = Message::new("sum-position-missing");
         Error::input(message.with("game", self.notation.as_str()))

@@ -19,7 +19,7 @@ impl Rules for Dodgem {
         State::new(&full(self.0, self.0), &rows.join("/"), 'x')
     }
 
-    /// Who has no car left, or cannot move those that he has, has won.
+    /// A player without cars, or without a move, has won.
     fn over(&self, at: &State) -> Option<Outcome> {
         self.any_moves(at).is_empty().then_some(Outcome::Win)
     }

@@ -6,7 +6,7 @@ use super::{Move, Point, Rules, State};
 
 pub(crate) struct PongHauKi;
 
-/// The sides of the square but the bottom one, and the lines to the centre.
+/// The sides of the square except the bottom one, and the lines to the centre.
 const LINES: [(Point, Point); 7] = [
     ((1, 1), (3, 1)),
     ((1, 3), (3, 3)),

@@ -15,7 +15,7 @@ pub(crate) struct FoxAndHounds {
     pub(crate) hounds_first: bool,
 }
 
-/// The men of the hunted and of the hounds.
+/// The letters of the hunted piece and of the hounds.
 fn sides(hounds_first: bool) -> (char, char) {
     if hounds_first { ('o', 'x') } else { ('x', 'o') }
 }

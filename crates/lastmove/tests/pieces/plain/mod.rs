@@ -1,4 +1,4 @@
-//! The games by their rules alone: the men on the points of a board, looked at one by one.
+//! Plain implementations of the rules: the men on the points of a board, one by one.
 
 mod dodgem;
 mod five_points;
@@ -27,8 +27,8 @@ pub(crate) use teeko::Teeko;
 /// A row and a column, from 1.
 pub(crate) type Point = (i32, i32);
 
-/// What stands on each point, `.`, `x` or `o`; whose turn it is; how many men `x` and `o` have still to
-/// place, where that is written.
+/// The content of each point, `.`, `x` or `o`; the turn; how many men `x` and `o` still have to
+/// place, where positions show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) board: BTreeMap<Point, char>,
@@ -36,7 +36,7 @@ pub(crate) struct State {
     pub(crate) to_place: Option<(u32, u32)>,
 }
 
-/// The points that a move leaves, enters and takes from.
+/// The points that a move leaves, enters and captures on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Move {
     pub(crate) from: Option<Point>,
@@ -46,15 +46,15 @@ pub(crate) struct Move {
 
 /// The rules of a game.
 pub(crate) trait Rules: Sync {
-    /// The name, and what follows it in the notation.
+    /// The name, and the rest of the notation.
     fn notation(&self) -> (&'static str, String);
 
     fn start(&self) -> State;
 
-    /// The outcome for the player to move where it is declared.
+    /// The outcome for the player to move if the rules declare it.
     fn over(&self, at: &State) -> Option<Outcome>;
 
-    /// The moves in any order, also where the game is over.
+    /// The moves in any order; the game need not be over.
     fn any_moves(&self, at: &State) -> Vec<(Move, State)>;
 
     /// The game as the catalog opens it.
@@ -64,8 +64,8 @@ pub(crate) trait Rules: Sync {
         format!("{name}{play}{rest}")
     }
 
-    /// The moves as they are written, in their order, and the positions that they lead to; none where
-    /// the game is over.
+    /// The moves as written, in order, and the positions that they lead to; none if the game is
+    /// over.
     fn moves(&self, at: &State) -> Vec<(Move, State)> {
         if self.over(at).is_some() {
             return Vec::new();
@@ -77,7 +77,7 @@ pub(crate) trait Rules: Sync {
 }
 
 impl State {
-    /// A board from its rows: the columns of each row, and what stands there.
+    /// A board from its rows: the columns of each row, and their contents.
     pub(crate) fn new(columns: &[Vec<i32>], rows: &str, turn: char) -> Self {
         let mut board = BTreeMap::new();
         let rows: Vec<&str> = rows.split('/').collect();
@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    /// The state that a text writes on the points of this one.
+    /// The state described by a text, on the points of this one.
     pub(crate) fn read(&self, text: &str) -> Self {
         let (rows, after) = text.split_once('-').unwrap();
         let men: Vec<char> = rows.chars().filter(|c| *c != '/').collect();
@@ -131,7 +131,7 @@ impl State {
         text
     }
 
-    /// What stands on a point; nothing where there is none.
+    /// The content of a point; `None` where there is none.
     pub(crate) fn on(&self, point: Point) -> Option<char> {
         self.board.get(&point).copied()
     }
@@ -144,13 +144,13 @@ impl State {
         if self.turn == 'x' { 'o' } else { 'x' }
     }
 
-    /// The points on which this stands, row by row.
+    /// The points with this content, row by row.
     pub(crate) fn all(&self, man: char) -> Vec<Point> {
         let there = self.board.iter().filter(|(_, here)| **here == man);
         there.map(|(point, _)| *point).collect()
     }
 
-    /// The position after a move of a man, with what stood where it comes to taken.
+    /// The position after a move of a man, which captures what is on its target.
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
         if let Some(from) = mv.from {
@@ -193,7 +193,7 @@ impl Move {
     }
 }
 
-/// All columns of so many rows.
+/// All columns of `rows` rows.
 pub(crate) fn full(rows: i32, columns: i32) -> Vec<Vec<i32>> {
     (0..rows).map(|_| (1..=columns).collect()).collect()
 }

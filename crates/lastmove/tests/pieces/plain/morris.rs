@@ -1,4 +1,4 @@
-//! Men's morris: three men on nine points; five, six and nine men on squares in squares.
+//! Men's morris: three men on nine points; five, six and nine men on nested squares.
 
 use lastmove::Outcome;
 
@@ -25,7 +25,7 @@ const LINES: [[Point; 3]; 8] = [
     [(1, 3), (2, 2), (3, 1)],
 ];
 
-/// How many men of its own the player to move has still to place.
+/// How many men the player to move still has to place.
 fn to_place(at: &State) -> u32 {
     match (at.to_place, at.turn) {
         (None, _) => 0,
@@ -34,7 +34,7 @@ fn to_place(at: &State) -> u32 {
     }
 }
 
-/// The position after a man is placed; when it was the last one, no numbers are written.
+/// The position after a man is placed; after the last one, no numbers are written.
 fn placed(at: &State, mv: Move) -> State {
     let mut next = at.after(mv);
     let (x, o) = at.to_place.unwrap();
@@ -106,7 +106,7 @@ impl Rules for ThreeMenMorris {
 }
 
 impl Morris {
-    /// How many squares are in each other, and the row and the column of their centre.
+    /// The number of nested squares, and the row and the column of their centre.
     fn squares(&self) -> i32 {
         if self.men == 9 { 3 } else { 2 }
     }
@@ -115,7 +115,7 @@ impl Morris {
         self.squares() + 1
     }
 
-    /// The eight points of a square, from its upper left corner round; the innermost is 1.
+    /// The eight points of a square, clockwise from its upper left corner; the innermost is 1.
     fn square(&self, size: i32) -> [Point; 8] {
         let (low, middle, high) = (self.centre() - size, self.centre(), self.centre() + size);
         [
@@ -174,7 +174,7 @@ impl Morris {
             .any(|mill| mill.iter().all(|point| at.on(*point) == man))
     }
 
-    /// The men of the other player that may be taken when a man has come to `to`.
+    /// The men of the other player that may be captured when a man has come to `to`.
     fn takes(&self, after: &State, to: Point) -> Vec<Option<Point>> {
         // It is the other player's turn already.
         let theirs = after.all(after.turn);

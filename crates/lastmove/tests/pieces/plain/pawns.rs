@@ -1,4 +1,4 @@
-//! Hexapawn and breakthrough: pawns that go forward.
+//! Hexapawn and breakthrough: pawns that move forward.
 
 use lastmove::Outcome;
 
@@ -25,7 +25,7 @@ fn start(rows: i32, columns: i32, deep: i32) -> State {
     State::new(&full(rows, columns), &text.join("/"), 'x')
 }
 
-/// Who stands on the row that he goes to has won.
+/// A player with a pawn on the opposite row has won.
 fn over(at: &State, rows: i32) -> Option<Outcome> {
     let last = |man: char| if man == 'x' { 1 } else { rows };
     let there = |man: char| at.all(man).iter().any(|(row, _)| *row == last(man));

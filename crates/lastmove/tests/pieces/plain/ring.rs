@@ -8,7 +8,7 @@ pub(crate) struct MuTorere;
 
 const CENTRE: Point = (2, 2);
 
-/// The points round the centre, each beside the next one and the last beside the first.
+/// The points of the ring in order; the last one is beside the first.
 const RING: [Point; 8] = [
     (1, 1),
     (1, 2),

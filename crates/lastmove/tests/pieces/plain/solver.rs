@@ -1,4 +1,4 @@
-//! Every position that play can reach, and its value, by the rules of winning until nothing changes.
+//! All positions that play can reach, and their values, by fixpoint iteration.
 
 use std::collections::{BTreeMap, HashMap};
 

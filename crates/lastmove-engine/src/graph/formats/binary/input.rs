@@ -1,4 +1,4 @@
-//! The file as it is read: the header, and sections block by block under their checksums.
+//! The file as a reader: the header, and sections block by block with their checksums.
 
 use std::io::{self, Read};
 
@@ -15,7 +15,7 @@ const BLOCK: usize = 1 << 18;
 /// The most edges that a graph may have.
 const MOST_EDGES: u64 = 1 << 40;
 
-/// The file, as far as it has been read.
+/// The file, with the position of the reader.
 pub(super) struct Input<'a> {
     reader: &'a mut dyn Read,
     file: &'a str,
@@ -153,7 +153,8 @@ impl Input<'_> {
             });
         }
         self.check(&header)?;
-        // Every byte follows from the rest, so what is reserved is compared as well.
+        // Every byte of a header follows from its fields, so the reserved bytes are compared as
+        // well.
         if header.bytes() != bytes {
             return Err(self.damaged(PART, 40));
         }
@@ -188,7 +189,7 @@ impl Input<'_> {
         }
     }
 
-    /// Reads a section block by block, gives the blocks to `take`, and compares the checksum.
+    /// Reads a section block by block, passes the blocks to `take`, and compares the checksum.
     pub(super) fn blocks(
         &mut self,
         entry: Entry,
@@ -198,7 +199,7 @@ impl Input<'_> {
         let mut section = Section::of(entry);
         let mut wrong = None;
         while self.next_block(&mut section, &mut block)? {
-            // That the section is damaged says more than what is wrong with it.
+            // A wrong checksum is reported rather than the error that it caused.
             if wrong.is_none() {
                 wrong = take(self, &block).err();
             }
@@ -235,7 +236,7 @@ impl Input<'_> {
         }
     }
 
-    /// Reads a list of integers; `check` sees each block of them and where it begins.
+    /// Reads a list of integers; `check` is called with each block of them and where it begins.
     pub(super) fn list<T: Copy, const W: usize>(
         &mut self,
         entry: Entry,
@@ -246,7 +247,7 @@ impl Input<'_> {
         let mut list: Vec<T> = Vec::new();
         self.blocks(entry, |input, bytes| {
             if list.len() == list.capacity() {
-                // No more at once than has been seen already.
+                // Reserve at most what has been read already.
                 list.reserve_exact(list.len().max(BLOCK).min(count - list.len()));
             }
             let before = list.len();
@@ -257,7 +258,7 @@ impl Input<'_> {
         Ok(list)
     }
 
-    /// Nothing may follow.
+    /// Fails unless the file ends here.
     pub(super) fn end(&mut self) -> Result<(), Error> {
         let at = self.at;
         match self.fill(&mut [0])? {

@@ -1,7 +1,7 @@
-//! Where everything stands in the file.
+//! The layout of the file.
 
-/// The first bytes of every file. The first is no text, and line ends that were "mended" on the
-/// way show.
+/// The first bytes of every file. The first one does not occur in text, and converted line ends are
+/// noticed.
 pub const MAGIC: [u8; 8] = *b"\x89LMG\r\n\x1a\n";
 
 /// The version that is written, and the only one that is read.
@@ -19,7 +19,7 @@ pub(super) const ALIGN: u64 = 8;
 /// A flag: offsets have 64 bits.
 pub(super) const WIDE: u32 = 1;
 
-/// A part of the file. They stand in this order.
+/// A section of the file, in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u32)]
 pub(super) enum SectionKind {
@@ -74,14 +74,14 @@ impl SectionKind {
     }
 }
 
-/// How vertices are called.
+/// How vertices are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Naming {
-    /// Vertex v is called `first + v`.
+    /// The name of vertex v is `first + v`.
     Range,
-    /// By a number each.
+    /// Each name is a number.
     Numbers,
-    /// By a text each.
+    /// Each name is a text.
     Text,
 }
 
@@ -93,7 +93,7 @@ impl Naming {
     }
 }
 
-/// A section as the table has it.
+/// An entry of the section table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) kind: SectionKind,
@@ -130,7 +130,7 @@ impl Header {
         })
     }
 
-    /// The header's bytes, its checksum among them.
+    /// The header's bytes, including its checksum.
     pub(super) fn bytes(&self) -> Vec<u8> {
         let length = HEADER + self.entries.len() * ENTRY;
         let end = self.entries.last().map_or(length as u64, |last| {

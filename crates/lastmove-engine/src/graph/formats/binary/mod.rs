@@ -1,4 +1,4 @@
-//! Our binary format, `.lmg`: what the library holds in memory, section by section, each under a
+//! Our binary format, `.lmg`: the library's arrays in memory, section by section, each with a
 //! checksum. It opens without parsing. `docs/formats.md` describes every byte.
 
 mod input;

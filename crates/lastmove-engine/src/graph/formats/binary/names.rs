@@ -1,4 +1,4 @@
-//! Names as the file keeps them, and back.
+//! Encoding and decoding of names.
 
 use super::layout::Naming;
 use crate::graph::Names;
@@ -24,8 +24,8 @@ pub(super) fn naming(names: &Names) -> (Naming, u64) {
     }
 }
 
-/// The texts between the ends as names; fails with a vertex whose name is taken. The ends must
-/// rise and lie in the text, at the boundaries of characters.
+/// Cuts the text at `ends` into names; fails with a vertex whose name is taken. The ends must rise
+/// and lie in the text, at the boundaries of characters.
 pub(super) fn texts(text: &str, ends: &[u64]) -> Result<Names, u32> {
     let mut names = Names::default();
     let mut start = 0;

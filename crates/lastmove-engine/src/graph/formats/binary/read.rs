@@ -1,6 +1,6 @@
-//! Reading the file: sections straight into the lists that the library works with.
+//! Reading the file: sections go straight into the library's lists.
 //!
-//! Lists grow with what has been read, so a header that claims too much costs nothing.
+//! Lists grow as data arrives, so a header that claims too much costs nothing.
 
 use std::io::Read;
 
@@ -12,11 +12,11 @@ use crate::graph::offsets::Offsets;
 use crate::graph::{GameGraph, Labels, NamedGraph, Owners};
 use crate::{Control, Error, Message, Outcome};
 
-/// Memory that a name takes beside its text, in bytes.
+/// Memory that a name takes besides its text, in bytes.
 const NAME_BYTES: u64 = 20;
 
 /// Reads a graph. `file` names it in errors. O(length) expected time; the transpose, if the file
-/// has one, is checked and passed over.
+/// has one, is checked and ignored.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when the file is none of ours, of another version,
@@ -97,7 +97,7 @@ fn need(header: &Header, moves: bool) -> u64 {
     sections.saturating_add(header.vertices * names)
 }
 
-/// What has been read.
+/// The sections read so far.
 #[derive(Default)]
 struct Parts {
     game: GameGraph,
@@ -179,7 +179,7 @@ impl Input<'_> {
         Ok(())
     }
 
-    /// Reads `count` bits; those that fill the last word must be 0.
+    /// Reads `count` bits; the unused bits of the last word must be 0.
     fn bits(&mut self, entry: Entry, count: u64) -> Result<Vec<u64>, Error> {
         let words = self.list(entry, u64::from_le_bytes, |_, _, _| Ok(()))?;
         match words.last() {
@@ -213,7 +213,7 @@ impl Input<'_> {
     }
 }
 
-/// Offsets must begin with 0, never fall, and end with the number of edges.
+/// Checks that offsets begin with 0, never fall, and end with the number of edges.
 pub(super) struct Rising {
     last: u64,
     edges: u64,

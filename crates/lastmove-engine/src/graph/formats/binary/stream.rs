@@ -1,4 +1,4 @@
-//! The moves of a file that are read when they are needed.
+//! Streaming the moves of a file.
 
 use std::io::Read;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const MOVES: u64 = 1 << 19;
 /// The moves of a file in our binary format.
 pub struct Stream {
     moves: Moves,
-    /// The same turned round, where they are in the file.
+    /// The reversed moves, where the file has them.
     back: Option<Moves>,
 }
 
@@ -33,7 +33,7 @@ struct Moves {
 }
 
 impl Stream {
-    /// Opens a file; `None` when some of its moves keep the turn by themselves. Only the header is
+    /// Opens a file; `None` when some edges are marked as keeping the turn. Only the header is
     /// read.
     ///
     /// # Errors
@@ -131,7 +131,7 @@ impl MoveStream for Moves {
         self.header.edges
     }
 
-    /// The header has the checksums of all that follows.
+    /// The header contains the checksums of everything after it.
     fn fingerprint(&self, _: &Control<'_>) -> Result<u64, Error> {
         Ok(xxh3_64(&self.header.bytes()))
     }
@@ -149,7 +149,7 @@ impl MoveStream for Moves {
         let (mut bytes, mut more) = (Vec::new(), Vec::new());
         let mut rises = Rising::new(self.edges());
         let mut made = BlockBuffer::default();
-        // Targets that have been read, and how many belong to blocks before.
+        // Targets read so far, and how many belong to earlier blocks.
         let (mut held, mut given): (Vec<u32>, u64) = (Vec::new(), 0);
         let (mut list, mut seen): (Vec<u64>, usize) = (Vec::new(), 0);
         while offsets_from.next_block(&mut offsets, &mut bytes)? {
@@ -185,7 +185,7 @@ impl MoveStream for Moves {
                     targets_from.check_targets(&held[before..], at, self.header.vertices)?;
                 }
                 if held.len() < count {
-                    // There is an offset beyond the last move.
+                    // An offset is beyond the last move.
                     let at = offsets.entry.offset;
                     return Err(offsets_from.damaged(self.offsets.name(), at));
                 }

@@ -1,4 +1,4 @@
-//! Writing the file: once over everything for the checksums, once more for the bytes.
+//! Writing the file in two passes: one for the checksums, one for the bytes.
 
 use std::io::Write;
 
@@ -13,8 +13,8 @@ use crate::{Control, Outcome, WriteError};
 /// How many values are turned into bytes at a time.
 const BLOCK: usize = 1 << 14;
 
-/// Writes a graph, and with `transpose` also its edges turned round, for those who read the file in
-/// place. Nothing of a graph is lost.
+/// Writes a graph, and with `transpose` also its reversed edges, for programs that map the file.
+/// The format is lossless.
 ///
 /// # Errors
 /// [`WriteError::Work`] when the work is stopped or memory does not suffice for the transpose;
@@ -40,8 +40,8 @@ pub fn write(
     )
 }
 
-/// Writes a graph whose moves are read when they are needed, three times in all; `rest` has all but
-/// the moves. Memory: a block of the moves.
+/// Writes a graph whose moves are streamed three times; `rest` has everything but the moves.
+/// Memory: a block of moves.
 ///
 /// # Errors
 /// Like [`write()`], and when the moves cannot be read.
@@ -100,10 +100,10 @@ fn write_content(
     Ok(())
 }
 
-/// Takes bytes.
+/// A function that receives bytes.
 type Sink<'a> = dyn FnMut(&[u8]) -> Result<(), WriteError> + 'a;
 
-/// What is written.
+/// The content to write.
 struct Content<'a> {
     graph: &'a NamedGraph,
     moves: &'a dyn MoveStream,
@@ -121,7 +121,7 @@ impl Content<'_> {
         Ok(crc.end())
     }
 
-    /// The same of the offsets and of the targets.
+    /// The same for the offsets and the targets together.
     fn crcs(&self, control: &Control<'_>) -> Result<[(u32, u64); 2], WriteError> {
         let (mut offsets, mut targets) = (Crc::default(), Crc::default());
         let mut take_offsets = |bytes: &[u8]| {
@@ -144,7 +144,7 @@ impl Content<'_> {
         self.moves.edges() > u64::from(u32::MAX)
     }
 
-    /// The header, places and checksums of the sections still missing.
+    /// The header, without the places and checksums of the sections.
     fn header(&self) -> Header {
         let game = &self.graph.game;
         let (naming, first_name) = names::naming(&self.graph.names);
@@ -176,7 +176,7 @@ impl Content<'_> {
         }
     }
 
-    /// Gives the bytes of a section to `sink`, some at a time.
+    /// Passes the bytes of a section to `sink`, block by block.
     fn bytes(
         &self,
         kind: SectionKind,
@@ -185,7 +185,7 @@ impl Content<'_> {
     ) -> Result<(), WriteError> {
         let game = &self.graph.game;
         let n = self.moves.vertices();
-        // Called now and then.
+        // Called at intervals.
         let sink = &mut |bytes: &[u8]| {
             control.check()?;
             sink(bytes)
@@ -245,7 +245,7 @@ impl Content<'_> {
     }
 }
 
-/// A checksum that is being made, and how many bytes it is of.
+/// A checksum in progress, and the number of its bytes.
 #[derive(Default)]
 struct Crc {
     crc: crc32fast::Hasher,
@@ -263,7 +263,7 @@ impl Crc {
     }
 }
 
-/// The offsets of blocks that follow one another.
+/// The offsets of consecutive blocks.
 struct OffsetList {
     wide: bool,
     edges: u64,

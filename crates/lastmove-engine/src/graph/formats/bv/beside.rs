@@ -1,8 +1,7 @@
-//! What BV has no place for, in files of lines beside the graph.
+//! Names, owners and labels, which BV cannot hold, in text files beside the graph.
 //!
 //! `NAME.names` has a line a vertex, which is its name; `NAME.owners` has a line a vertex, 0 or 1;
-//! `NAME.labels` has lines of a vertex's number and `win`, `loss` or `draw`. Each is read where it
-//! is there.
+//! `NAME.labels` has lines of a vertex's number and `win`, `loss` or `draw`. Each file is optional.
 
 use std::io::{BufWriter, Write};
 
@@ -15,7 +14,8 @@ use crate::graph::formats::tick::TICK;
 use crate::graph::{GameGraph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Outcome, WriteError};
 
-/// A graph without moves: what stands beside them. `graph_bytes` is what the moves take in memory.
+/// A graph without moves, from the files beside them. `graph_bytes` is what the moves take in
+/// memory.
 pub(super) fn read(
     files: &dyn Files,
     file: &str,
@@ -49,7 +49,7 @@ struct Beside<'a> {
 }
 
 impl Beside<'_> {
-    /// The outcomes declared outright; none where there is no such file.
+    /// The declared outcomes; none where the file is missing.
     fn labels(&self) -> Result<Labels, Error> {
         let mut labels = Labels::default();
         let Some(mut lines) = self.open(Part::Labels)? else {
@@ -69,7 +69,7 @@ impl Beside<'_> {
         Ok(labels)
     }
 
-    /// Who moves at each vertex; nobody is said where there is no such file.
+    /// The owners of the vertices; none where the file is missing.
     fn owners(&self) -> Result<Owners, Error> {
         let Some(mut lines) = self.open(Part::Owners)? else {
             return Ok(Owners::default());
@@ -91,8 +91,8 @@ impl Beside<'_> {
         Ok(Owners::from_players(players))
     }
 
-    /// What the vertices are called; `None` where there is no such file. `graph_bytes` is what the
-    /// graph takes.
+    /// The names of the vertices; `None` where the file is missing. `graph_bytes` is what the graph
+    /// takes.
     fn names(&self, graph_bytes: u64) -> Result<Option<Names>, Error> {
         let Some(mut lines) = self.open(Part::Names)? else {
             return Ok(None);
@@ -136,7 +136,7 @@ fn outcome_of(word: &str) -> Option<Outcome> {
     }
 }
 
-/// Refuses names that are no lines.
+/// Refuses names that do not fit a line.
 pub(super) fn check(graph: &NamedGraph) -> Result<(), Error> {
     let names = &graph.names;
     for v in 0..names.len() {
@@ -148,7 +148,7 @@ pub(super) fn check(graph: &NamedGraph) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes what the graph has beside its moves.
+/// Writes everything but the moves.
 pub(super) fn write(
     graph: &NamedGraph,
     parts: &mut dyn Parts,

@@ -1,8 +1,8 @@
 //! Codes of numbers in the file of moves.
 //!
-//! The crate `dsi-bitstream` reads them and takes for granted that a number fits 64 bits: with
-//! longer ones it panics or goes astray. Here they are an error. Only how many zeros a code may
-//! begin with has to be limited for that, and how many bits are read at once.
+//! The crate `dsi-bitstream` reads them and assumes that a number fits 64 bits: longer ones make it
+//! panic or return garbage. Here they are an error: the number of leading zeros of a code and the
+//! number of bits read at once are limited.
 
 use dsi_bitstream::codes::delta::DeltaReadParam;
 use dsi_bitstream::codes::gamma::GammaReadParam;
@@ -21,7 +21,7 @@ const MOST_BITS: usize = 63;
 /// The bits of a file.
 pub(super) struct Bits<'a> {
     inner: BufBitReader<BE, Words<'a>>,
-    /// The most zeros that the code being read may begin with.
+    /// The most leading zeros allowed in the code being read.
     most_zeros: u64,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Reads a code that begins with at most so many zeros.
+    /// Reads a code that begins with at most `most` zeros.
     #[inline]
     fn within(
         &mut self,

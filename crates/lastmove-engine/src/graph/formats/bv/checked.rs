@@ -1,11 +1,11 @@
-//! A decoder that lets no number through that cannot be.
+//! A decoder that refuses impossible numbers.
 //!
-//! The crate `webgraph` puts a vertex's moves together from the numbers of its record: how many
-//! there are, which of them an earlier vertex has too, runs of consecutive targets, and the rest.
+//! The crate `webgraph` decodes a vertex's moves from the numbers of its record: how many there
+//! are, which of them are copied from an earlier vertex, runs of consecutive targets, and the rest.
 //! It trusts them: a wrong one makes it panic, run on or ask for any amount of memory. So each is
-//! checked against what came before. Nothing can be refused in the midst of a record; after the
-//! first fault each question gets the answer that brings the record to its end soonest, and the
-//! fault is told afterwards.
+//! checked against what came before. The trait cannot fail in the middle of a record: after the
+//! first fault, each call returns the value that ends the record soonest, and the fault is reported
+//! afterwards.
 
 use dsi_bitstream::dispatch::{Codes, FuncCodeReader};
 use dsi_bitstream::prelude::ToInt;
@@ -20,8 +20,8 @@ use crate::Control;
 /// Reads a number.
 type Code<'a> = fn(&mut Bits<'a>) -> Result<u64, Fault>;
 
-/// Bytes that a move takes while it may be copied from: the list doubles when it grows, and is
-/// sorted with half of it beside it.
+/// Bytes that a move takes while it may be copied from: the list doubles when it grows, and sorting
+/// takes half of it again.
 const HELD_BYTES: u64 = 20;
 
 /// The decoder.
@@ -36,14 +36,14 @@ pub(super) struct Checked<'a> {
     residuals: Code<'a>,
     vertices: u64,
     shortest_interval: u64,
-    /// Memory that the graph itself takes.
+    /// Memory of the graph itself.
     graph_bytes: u64,
     /// How many moves may still come.
     arcs_left: u64,
-    /// The vertex after the one that is being read.
+    /// The vertex after the one being read.
     after: u64,
-    /// The degrees of the last vertices, each in the place of its number modulo their count; and
-    /// the largest that ever stood there.
+    /// The degrees of the last vertices, each at its number modulo the size; and the largest degree
+    /// that was ever in this place.
     degrees: Vec<(u64, u64)>,
     held: u64,
     record: Record,
@@ -53,9 +53,9 @@ pub(super) struct Checked<'a> {
 #[derive(Default)]
 struct Record {
     degree: u64,
-    /// How many moves are known.
+    /// How many moves are known so far.
     filled: u64,
-    /// The degree of the vertex that is copied from, and up to where it has been copied or left out.
+    /// The degree of the vertex that is copied from, and how many of its moves have been handled.
     reference: u64,
     copied: u64,
     /// How many blocks are to come, and whether the next one is copied.
@@ -100,7 +100,7 @@ impl<'a> Checked<'a> {
         })
     }
 
-    /// The next number, if it is one that can stand here.
+    /// The next number, checked with `can_be`.
     fn number(&mut self, code: Code<'a>, can_be: impl FnOnce(&Self, u64) -> bool) -> Option<u64> {
         if self.told.fault.get().is_some() {
             return None;
@@ -110,12 +110,12 @@ impl<'a> Checked<'a> {
             Ok(_) => Fault::Impossible,
             Err(fault) => fault,
         };
-        // It is the first: that was looked at above.
+        // This is the first fault: checked above.
         let _ = self.told.fault.set(fault);
         None
     }
 
-    /// Whether memory suffices for one more list of this length, in this place.
+    /// Whether memory suffices for a list of this length in this place.
     fn hold(&mut self, place: usize, degree: u64) -> bool {
         let most = self.degrees[place].1;
         if degree <= most {
@@ -135,14 +135,14 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// The target that a number says relative to the vertex itself.
+    /// The target that a number encodes relative to the vertex itself.
     fn near(&self, number: u64) -> Option<u64> {
         let offset = number.to_int();
         let target = (self.after - 1).checked_add_signed(offset)?;
         (target < self.vertices).then_some(target)
     }
 
-    /// A number that says a target relative to the vertex itself.
+    /// Reads a target relative to the vertex itself.
     fn first_target(&mut self, code: Code<'a>) -> u64 {
         let number = self.number(code, |decoder, number| decoder.near(number).is_some());
         let number = number.unwrap_or(0);
@@ -150,7 +150,7 @@ impl<'a> Checked<'a> {
         number
     }
 
-    /// A number that says how far the next target is.
+    /// Reads the distance to the next target.
     fn further_target(&mut self, code: Code<'a>) -> u64 {
         let can_be = |decoder: &Self, gap: u64| {
             let target = decoder.record.next.checked_add(gap);
@@ -207,8 +207,8 @@ impl Decode for Checked<'_> {
         count
     }
 
-    /// The length of a block, less 1 but for the first. They are copied and left out in turn, and
-    /// after one that was left out the rest is copied.
+    /// The length of a block, stored less 1 except for the first. Blocks are copied and skipped in
+    /// turn; after a last skipped block the rest is copied.
     fn read_block(&mut self) -> u64 {
         let Record {
             degree,
@@ -222,7 +222,7 @@ impl Decode for Checked<'_> {
         } = self.record;
         let to_come = blocks - 1;
         let at_least = u64::from(!first_block);
-        // What those to come need.
+        // The room that the remaining blocks need.
         let room = reference - copied - to_come;
         let can_be = |_: &Self, number: u64| {
             let Some(length) = number

@@ -54,7 +54,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The error that the line read last is wrong.
+    /// The error that the last line is wrong.
     pub(super) fn wrong(&self, code: &'static str, vertices: u32) -> Error {
         let message = Message::new(code).with("vertices", u64::from(vertices));
         let line = String::from_utf8_lossy(&self.line);
@@ -66,7 +66,7 @@ impl<'a> Lines<'a> {
         error
     }
 
-    /// Whether there is a vertex for the line read last.
+    /// Fails when there are more lines than vertices.
     pub(super) fn no_more_than(&self, vertices: u32) -> Result<(), Error> {
         match self.number > vertices.into() {
             true => Err(self.wrong("bv-lines", vertices)),
@@ -74,7 +74,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Whether there was a line for every vertex.
+    /// Fails when there are fewer lines than vertices.
     pub(super) fn all(&self, vertices: u32) -> Result<(), Error> {
         match self.number == u64::from(vertices) {
             true => Ok(()),

@@ -9,13 +9,13 @@ pub enum Part {
     Graph,
     /// How the moves are written, and how many there are.
     Properties,
-    /// Where the moves of each vertex begin, as the differences of these places.
+    /// Where the moves of each vertex begin, as differences.
     Offsets,
-    /// The same as a list that is read at any place.
+    /// The same as an index for random access.
     Index,
-    /// Ours: what vertices are called.
+    /// Ours: the names of vertices.
     Names,
-    /// Ours: outcomes declared outright.
+    /// Ours: declared outcomes.
     Labels,
     /// Ours: who moves at each vertex.
     Owners,

@@ -10,17 +10,17 @@ use crate::files::{Files, read_text};
 use crate::graph::MOST_VERTICES;
 use crate::{Blame, Control, Error, Message};
 
-/// No file of properties is nearly as long, in bytes.
+/// The longest file of properties, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// How far back a vertex may copy from: far more than pays.
+/// How far back a vertex may copy from: far more than is useful.
 const MOST_WINDOW: usize = 1 << 16;
 
-/// What the properties say.
+/// The parsed properties.
 pub(super) struct Properties {
     pub(super) vertices: u32,
     pub(super) arcs: u64,
-    /// How many bits the moves take, where that is said.
+    /// The length of the moves in bits, where it is given.
     pub(super) bits: Option<u64>,
     /// The codes.
     pub(super) flags: CompFlags,
@@ -104,13 +104,13 @@ impl Of<'_> {
         self.at_line(Error::input(message), key)
     }
 
-    /// The error that the graph is written in a way that is not read.
+    /// The error that the graph uses an unsupported encoding.
     fn unknown(&self, reason: &str) -> Error {
         let message = Message::new("bv-properties").with("file", self.name);
         Error::input(message.with("reason", reason))
     }
 
-    /// Shows the line of a property, if there is one.
+    /// Adds the line of a property to an error, if there is one.
     fn at_line(&self, error: Error, key: &str) -> Error {
         let mut start = 0;
         for line in self.text.split_inclusive('\n') {

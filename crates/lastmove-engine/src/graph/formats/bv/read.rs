@@ -17,15 +17,14 @@ use crate::{Control, Error, Message};
 /// How much of the file is read at a time, in bytes.
 const BLOCK: usize = 1 << 18;
 
-/// How far the file may go on after the last move, in bits: to a whole word of any machine.
+/// How many bits may follow the last move: padding to a whole word of any machine.
 const PADDING: u64 = 128;
 
-/// Reads the graph of `NAME.graph`, which `file` names, and what stands beside it. Vertices are
-/// called by their numbers, from 0, unless there are names. O(n + m) and the sorting of each
-/// vertex's moves.
+/// Reads the graph `NAME.graph`, which `file` names, and the files beside it. Vertices are named by
+/// their numbers, from 0, unless there are names. O(n + m) and the sorting of each vertex's moves.
 ///
-/// Memory: that of the graph, and up to 20 bytes a move of the vertices that may be copied from,
-/// which are as many as the window and one more.
+/// Memory: that of the graph, and up to 20 bytes for each move of the last `window + 1` vertices,
+/// which may be copied from.
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when a file cannot be read or `NAME.properties` is missing;
@@ -58,9 +57,9 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     let phase = control.phase("read", opened.size());
     let progress = |bytes| phase.advance(bytes);
     opened.each(need, progress, |_, targets| {
-        // No more at once than has been there already.
+        // Reserve at most what has been read already.
         grow(&mut graph.targets, targets.len(), m);
-        // All are vertices: the decoder has compared them.
+        // All are vertices: the decoder has checked them.
         graph.targets.extend(targets.iter().map(|&to| to as u32));
         graph.end_vertex();
         Ok(())
@@ -78,11 +77,11 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     })
 }
 
-/// The same, without the moves: what stands beside them. The file of moves is read through all the same,
-/// but not decoded, so that who records what is read knows it.
+/// The same without the moves. The file of moves is still read, though not decoded, so that a
+/// recorder of inputs sees it.
 ///
 /// # Errors
-/// Like [`read`], but for those of moves.
+/// Like [`read`], except those of moves.
 pub fn read_without_moves(
     files: &dyn Files,
     file: &str,
@@ -96,7 +95,7 @@ pub fn read_without_moves(
     beside::read(files, file, (n, 0), control)
 }
 
-/// Calls `each` with the bytes of a file, block by block; `file` is what errors call it.
+/// Calls `each` with the bytes of a file, block by block; `file` names it in errors.
 pub(super) fn read_through(
     source: &mut dyn Read,
     file: &str,
@@ -136,7 +135,7 @@ impl<'a> Opened<'a> {
         }
         let graph = Part::Graph.beside(file);
         let source = files.open(&graph).or_else(|error| {
-            // Who stopped the work may have made the opening fail.
+            // Stopping the work may have made the opening fail.
             control.check()?;
             Err(error.about(&graph))
         })?;
@@ -149,7 +148,7 @@ impl<'a> Opened<'a> {
         })
     }
 
-    /// Fails when the graph has not so many vertices and moves any more.
+    /// Fails when the graph no longer has this many vertices and moves.
     pub(super) fn is(&self, vertices: u32, arcs: u64) -> Result<(), Error> {
         if (self.properties.vertices, self.properties.arcs) == (vertices, arcs) {
             return Ok(());
@@ -163,8 +162,8 @@ impl<'a> Opened<'a> {
         self.files.size(&self.graph)
     }
 
-    /// Reads all moves and calls `each` with every vertex and where its moves lead to. `memory` is
-    /// what the caller takes; `progress` hears how many bytes have been read.
+    /// Reads all moves and calls `each` with every vertex and the targets of its moves. `memory` is
+    /// what the caller uses; `progress` is called with the number of bytes read.
     pub(super) fn each(
         self,
         memory: u64,
@@ -190,7 +189,7 @@ struct Moves<'a> {
 }
 
 impl Moves<'_> {
-    /// Reads all; `progress` hears how many bytes have been read.
+    /// Reads all moves; `progress` is called with the number of bytes read.
     fn each(
         mut self,
         memory: u64,

@@ -1,4 +1,4 @@
-//! The moves of a graph in the BV format that are read when they are needed.
+//! Streaming the moves of a graph in the BV format.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{Control, Error};
 /// Vertices of a block.
 const VERTICES: usize = 1 << 16;
 
-/// A block ends when it has so many moves.
+/// A block ends once it has this many moves.
 const MOVES: usize = 1 << 20;
 
 /// The moves of a graph in the BV format.
@@ -22,13 +22,13 @@ pub struct Stream {
     file: String,
     vertices: u32,
     edges: u64,
-    /// `NAME-t.graph`, where it is there.
+    /// `NAME-t.graph`, where it exists.
     beside: Option<Box<Stream>>,
 }
 
 impl Stream {
-    /// Opens a graph, and the one that WebGraph's users call `NAME-t`, if it is there: the same turned
-    /// round. Only their properties are read.
+    /// Opens a graph, and its transpose if it exists, which by WebGraph's convention is called
+    /// `NAME-t`. Only their properties are read.
     ///
     /// # Errors
     /// Like [`read`](super::read()).
@@ -95,7 +95,7 @@ impl MoveStream for Stream {
             0,
             |_| (),
             |_, targets| {
-                // All are vertices: the decoder has compared them.
+                // All are vertices: the decoder has checked them.
                 made.targets.extend(targets.iter().map(|&to| to as u32));
                 made.end_vertex();
                 if made.ends.len() == VERTICES || made.targets.len() >= MOVES {

@@ -14,7 +14,7 @@ pub(super) enum Fault {
     /// The file has ended.
     #[error("ended")]
     Ended,
-    /// What was read cannot be.
+    /// An impossible number was read.
     #[error("impossible")]
     Impossible,
     /// The file cannot be read, or the work must stop.
@@ -22,16 +22,16 @@ pub(super) enum Fault {
     Stopped(Error),
 }
 
-/// What the decoder, which is out of reach while it works, tells.
+/// State that the decoder shares with its caller, which cannot access the decoder while it works.
 #[derive(Default)]
 pub(super) struct Told {
     /// The first fault.
     pub(super) fault: OnceCell<Fault>,
-    /// How many bytes of the file have been taken.
+    /// How many bytes of the file have been read.
     pub(super) bytes: Cell<u64>,
 }
 
-/// The words of a file. The last one is filled up with zeros.
+/// The words of a file. The last one is padded with zeros.
 pub(super) struct Words<'a> {
     pub(super) source: &'a mut BufReader<Box<dyn Read>>,
     pub(super) file: &'a str,
@@ -39,12 +39,12 @@ pub(super) struct Words<'a> {
     pub(super) told: &'a Told,
     /// How many there were.
     pub(super) count: u64,
-    /// Reading is over, whoever tries again.
+    /// The error that ended the reading; later reads return it again.
     pub(super) over: Option<Fault>,
 }
 
 impl Words<'_> {
-    /// A word of which a part, or nothing, is there yet.
+    /// Reads a word of which a part, or nothing, has been read already.
     #[cold]
     fn next(&mut self) -> Result<[u8; 4], Fault> {
         if let Some(fault) = &self.over {
@@ -65,7 +65,7 @@ impl Words<'_> {
                 Ok(n) => filled += n,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // Who stopped the work may have made the reading fail.
+                    // Stopping the work may have made the reading fail.
                     self.control.check().map_err(Fault::Stopped)?;
                     return Err(Fault::Stopped(FileError::from(error).about(self.file)));
                 }
@@ -98,7 +98,7 @@ impl WordRead for Words<'_> {
     }
 }
 
-/// Says where it is, and goes nowhere else.
+/// Reports its position, and cannot seek.
 impl WordSeek for Words<'_> {
     type Error = Fault;
 

@@ -1,4 +1,4 @@
-//! Writing a graph, from the beginning to the end.
+//! Writing a graph, from beginning to end.
 
 use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
@@ -20,7 +20,7 @@ use crate::graph::formats::tick::tick;
 use crate::graph::{Graph, MoveStream, NamedGraph};
 use crate::{Control, WriteError};
 
-/// How much is gathered before it is written, in bytes.
+/// The size of the write buffer, in bytes.
 const BUFFER: usize = 1 << 18;
 
 /// Memory that a move takes while its vertex is written, in bytes: lists of the vertices that may be
@@ -37,9 +37,9 @@ const INDEX_BYTES: u64 = 12;
 /// O(n + m log m) time. Memory: up to 400 bytes a move of the vertex with the most.
 ///
 /// # Errors
-/// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input), before anything is begun, when a
-/// move keeps the turn or a name has more than one line; when memory does not suffice or the work is
-/// stopped. [`WriteError::Output`].
+/// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input), before any file is begun, when
+/// a move keeps the turn or a name has more than one line; when memory does not suffice or the work
+/// is stopped. [`WriteError::Output`].
 ///
 /// ```
 /// use std::io::{self, Write};
@@ -75,11 +75,11 @@ pub fn write(
     write_streamed(graph, moves, parts, control)
 }
 
-/// Writes a graph whose moves are read once; `rest` has all but the moves.
+/// Writes a graph whose moves are read once; `rest` has everything but the moves.
 ///
 /// # Errors
-/// Like [`write()`], and when the moves cannot be read. Whether the vertex with the most moves fits into
-/// memory is seen when it comes.
+/// Like [`write()`], and when the moves cannot be read. Whether the vertex with the most moves fits
+/// into memory is checked only when it is reached.
 pub fn write_streamed(
     rest: &NamedGraph,
     moves: &dyn MoveStream,
@@ -148,10 +148,10 @@ fn write_moves(
     }
 }
 
-/// Writes [`Part::Index`], with which programs that stand on the crate `webgraph` read vertices in
-/// any order. `bits` is the length of the file of moves in bits. O(n), and 12 bytes a vertex.
+/// Writes [`Part::Index`], the index with which programs using the crate `webgraph` access vertices
+/// at random. `bits` is the length of the file of moves in bits. O(n), and 12 bytes a vertex.
 ///
-/// The crate writes files of the disk alone, so that this one is told by its path.
+/// The crate writes only files on disk, so this one is given by its path.
 ///
 /// # Errors
 /// [`WriteError::Work`] when memory does not suffice; [`WriteError::Output`].
@@ -167,7 +167,7 @@ pub fn write_index(
     store_ef(vertices as usize, bits, offsets, index, no_logging![]).map_err(failed)
 }
 
-/// What the crate says went wrong: the system's error, or else its words.
+/// The crate's error: the system's inside it, or else its text.
 fn failed(error: impl AsRef<dyn std::error::Error + Send + Sync>) -> WriteError {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error.as_ref());
     while let Some(inner) = cause {
@@ -185,8 +185,8 @@ fn failed(error: impl AsRef<dyn std::error::Error + Send + Sync>) -> WriteError 
 /// The first error of the outputs.
 type Failure = Rc<RefCell<Option<io::Error>>>;
 
-/// An output that keeps its error to itself: the crate's writers write what is left when they are
-/// dropped, and panic where that fails.
+/// An output that records its error instead of returning it: the crate's writers flush when they
+/// are dropped, and panic where that fails.
 struct Quiet {
     out: Box<dyn Write>,
     failure: Failure,

@@ -1,4 +1,4 @@
-//! The lines of a parity game, as they stand in the file.
+//! Parsing the lines of a parity game.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::{Control, Error, Message};
 /// Memory that a vertex takes while it is read, in bytes.
 pub(super) const VERTEX_BYTES: usize = 100;
 
-/// Whether a file that begins so is a parity game: `parity`, a number, and a semicolon.
+/// Whether a file that begins with `head` is a parity game: `parity`, a number, and a semicolon.
 pub(in crate::graph::formats) fn begins(head: &[u8]) -> bool {
     let Some(rest) = head.trim_ascii_start().strip_prefix(b"parity") else {
         return false;
@@ -20,24 +20,24 @@ pub(in crate::graph::formats) fn begins(head: &[u8]) -> bool {
     number.len() < rest.len() && digits > 0 && after.first() == Some(&b';')
 }
 
-/// A vertex as its line says it.
+/// A parsed line: a vertex.
 pub(super) struct Record {
     pub(super) id: u32,
     pub(super) odd: bool,
     pub(super) owner: u8,
-    /// Where its number stands in the text.
+    /// Where its number is in the text.
     pub(super) at: usize,
-    /// Where its successors end in the list of all.
+    /// Where its successors end in the list of all successors.
     end: usize,
 }
 
-/// Everything the lines say.
+/// All parsed lines.
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) records: Vec<Record>,
     /// The numbers of successors.
     pub(super) successors: Vec<u32>,
-    /// The names in the text, while every vertex has had one.
+    /// Where the names are in the text, as long as every vertex has one.
     pub(super) names: Vec<Range<usize>>,
 }
 
@@ -84,7 +84,7 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
             return Err(lexer.error(at..lexer.at, Message::new("graph-too-many-vertices")));
         }
         lexer.skip_blanks();
-        // Of the priority only the parity counts, so it may be of any size.
+        // Only the parity of the priority counts, so it may be of any size.
         let priority = lexer.digits().ok_or_else(|| expected(&lexer, "priority"))?;
         let odd = lexer.slice(priority).ends_with(['1', '3', '5', '7', '9']);
         lexer.skip_blanks();
@@ -119,7 +119,7 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
     }
 }
 
-/// Reads what may stand after the successors: a name in quotation marks, and the semicolon.
+/// Reads the optional name in quotation marks and the semicolon after the successors.
 fn name_and_end(lexer: &mut Lexer<'_>, lines: &mut Lines) -> Result<(), Error> {
     let open = lexer.at;
     if lexer.eat(b'"') {
@@ -162,7 +162,7 @@ pub(super) fn header(lexer: &mut Lexer<'_>) -> Result<Option<u64>, Error> {
     Ok(most)
 }
 
-/// Reads a vertex's number; `what` says which if there is none.
+/// Reads a vertex's number; `what` names it in the error if there is none.
 fn vertex_id(lexer: &mut Lexer<'_>, what: &'static str) -> Result<u32, Error> {
     let (value, range) = lexer.number().ok_or_else(|| expected(lexer, what))?;
     match u32::try_from(value) {
@@ -175,7 +175,7 @@ fn expected(lexer: &Lexer<'_>, what: &'static str) -> Error {
     lexer.expected(Message::new("pg-expected").with("what", what))
 }
 
-/// The error that a record's successor does not exist. Its place is found by reading again.
+/// The error that a record's successor does not exist. The text is read again to find its place.
 pub(super) fn unknown(text: &str, file: &str, record: usize, id: u32) -> Error {
     let mut lexer = Lexer::new(text, file);
     let message = Message::new("pg-unknown").with("vertex", u64::from(id));

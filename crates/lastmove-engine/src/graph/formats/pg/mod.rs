@@ -11,9 +11,8 @@
 //! A line is a vertex: its number, priority, owner, successors and, in quotation marks, its name.
 //!
 //! Of parity games we read those that are reachability games: a vertex whose only move is to itself
-//! is a terminal, won by player 0 if its priority is even and by player 1 if it is odd, and all other
-//! priorities have the same parity. A game that goes on for ever is a draw here, whatever that
-//! parity.
+//! is a terminal, won by player 0 if its priority is even and by player 1 if it is odd, and all
+//! other priorities have the same parity. An infinite play is a draw here, whatever that parity.
 
 mod lines;
 mod quick;

@@ -1,7 +1,8 @@
-//! Parity games as programs write them, on all threads: one vertex a line, numbered 0, 1, 2 and so on.
+//! A fast parallel parser for parity games as programs write them: one vertex a line, numbered 0,
+//! 1, 2 and so on.
 //!
-//! Whatever is written otherwise, right or wrong, is left to the reader of [`lines`](super::lines),
-//! which knows all that a file may look like, and says what is wrong.
+//! Any other input, right or wrong, is left to the reader of [`lines`](super::lines), which handles
+//! the whole syntax and reports errors.
 
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,10 +21,10 @@ use crate::{Control, Error, Message, Outcome};
 /// Bytes of a piece of the text that is read by one thread.
 pub(super) const PIECE: usize = 1 << 21;
 
-/// The first piece is so much longer, for what stands before the vertices.
+/// The first piece is longer by this much, for the header.
 const HEADER: usize = 64;
 
-/// What a byte says of a vertex.
+/// Flags of a vertex, in a byte.
 const OWNED: u8 = 1;
 const ODD: u8 = 2;
 const TERMINAL: u8 = 4;
@@ -50,8 +51,8 @@ type Parsed = Option<Vec<(usize, Chunk)>>;
 /// The largest number of a vertex, if the text says one, and all pieces.
 type Whole = (Option<u64>, Vec<Chunk>);
 
-/// Reads a game in pieces of about so many bytes, each parsed while the next ones are read; `None`
-/// where it is not written in this way, is wrong, or has names: then `input` is as it was.
+/// Reads a game in pieces of about `piece` bytes, each parsed while the next ones are read; `None`
+/// where the file is written otherwise, is wrong, or has names: then `input` is unread again.
 pub(super) fn read(
     input: &mut Input<'_>,
     size: usize,
@@ -79,8 +80,8 @@ pub(super) fn read(
     }
 }
 
-/// Reads all pieces, and the largest number of a vertex if the text says one. `texts` has what was
-/// read, whatever comes out.
+/// Reads all pieces, and the largest number of a vertex if the text declares one. `texts` receives
+/// all that was read, also on failure.
 fn pieces(
     input: &mut Input<'_>,
     size: usize,
@@ -107,7 +108,7 @@ fn pieces(
                 true => text.len(),
                 false => cut(&text),
             };
-            // A move takes two bytes of the text at least, and twice four while lists are put together.
+            // A move takes at least two bytes of text, and twice four bytes while lists are merged.
             let is_affordable = control.afford((length + text.len()) as u64 * 5).is_ok();
             if end == 0 && !ended && is_affordable {
                 rest = text;
@@ -119,7 +120,7 @@ fn pieces(
             length += end;
             let text = Arc::new(text);
             texts.push(Arc::clone(&text));
-            // One of the threads has met what it does not know.
+            // One of the threads has met an unexpected line.
             is_known &= is_affordable && !threads.iter().any(ScopedJoinHandle::is_finished);
             let mut start = 0;
             if texts.len() == 1 {
@@ -146,7 +147,7 @@ fn pieces(
                 is_known = piece.is_some();
                 pieces.extend(piece.map(|piece| (texts.len(), piece)));
             } else if is_known {
-                // Nobody is there to take it only after a panic, which is passed on.
+                // The receiver is gone only after a panic, which is passed on.
                 let _ = jobs.send((texts.len(), start, text));
             }
             if !is_known {
@@ -171,14 +172,14 @@ fn pieces(
     })
 }
 
-/// The largest number of a vertex, and where the first vertex stands.
+/// The largest number of a vertex, and where the first vertex begins.
 fn begin(text: &[u8], file: &str) -> Option<(Option<u64>, usize)> {
     let mut lexer = Lexer::new(std::str::from_utf8(text).ok()?, file);
     let most = header(&mut lexer).ok()?;
     Some((most, lexer.at))
 }
 
-/// Parses pieces until there are no more; `None` after one that is not written in our way.
+/// Parses pieces until there are no more; `None` after an unexpected line.
 fn parse_jobs(waiting: &Mutex<Receiver<Job>>, control: &Control<'_>) -> Parsed {
     let mut pieces = Vec::new();
     loop {
@@ -196,8 +197,8 @@ fn parse_jobs(waiting: &Mutex<Receiver<Job>>, control: &Control<'_>) -> Parsed {
     }
 }
 
-/// Where the last line that ends a vertex ends, 0 if none does. A name may hold such an end of a line;
-/// then the piece before it is not written in our way.
+/// Where the last line that ends a vertex ends, 0 if none does. A name may contain such a line end;
+/// then parsing of the piece fails.
 fn cut(text: &[u8]) -> usize {
     let mut end = text.len();
     while let Some(at) = memchr::memrchr(b';', &text[..end]) {
@@ -237,7 +238,7 @@ impl Cursor<'_> {
         self.text.get(self.at).copied()
     }
 
-    /// Passes over blanks of a line; whether there was one.
+    /// Skips blanks of a line; returns whether there was one.
     #[inline]
     fn blanks(&mut self) -> bool {
         let start = self.at;
@@ -261,7 +262,7 @@ impl Cursor<'_> {
         (self.at > start).then_some(value as u32)
     }
 
-    /// Passes over digits; whether the number is odd.
+    /// Skips digits; returns whether the number is odd.
     #[inline]
     fn priority(&mut self) -> Option<bool> {
         let mut last = None;

@@ -10,12 +10,12 @@ use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 
 /// Reads a parity game that is a reachability game. Vertices come in the order of their numbers;
-/// they are called by the names in quotation marks if all have one, all differ and all are words,
-/// else by their numbers. `start` is passed over. O(length) expected time where numbers rise, with
-/// a factor log n where they do not.
+/// their names are those in quotation marks if all have one, all differ and all are words, else
+/// their numbers. `start` is ignored. O(length) expected time where numbers rise, with a factor log
+/// n where they do not.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input), with its place: a line that is none, a number above the
+/// [`Blame::Input`](crate::Blame::Input), with its place: a malformed line, a number above the
 /// declared one or given twice, a vertex without a successor or with one that does not exist,
 /// priorities of both parities off the terminals, and too many vertices.
 ///
@@ -34,7 +34,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     }
 }
 
-/// [`read`] of a file, which is parsed while it is read where it is written as programs write it.
+/// [`read`] of a file; files as programs write them are parsed while they are read.
 ///
 /// # Errors
 /// Those of [`read`], and [`Blame::File`](crate::Blame::File) when it cannot be read.
@@ -45,7 +45,7 @@ pub fn read_from(mut input: Input<'_>, control: &Control<'_>) -> Result<NamedGra
     }
 }
 
-/// A game whose vertices are called by their numbers.
+/// A game whose vertices are named by their numbers.
 fn numbered_game(game: GameGraph, control: &Control<'_>) -> NamedGraph {
     control.figure("vertices", game.graph.vertices().into());
     control.figure("edges", game.graph.edges());
@@ -53,7 +53,7 @@ fn numbered_game(game: GameGraph, control: &Control<'_>) -> NamedGraph {
     NamedGraph { game, names }
 }
 
-/// The same on one thread, however the file is written: the slow twin.
+/// The same on one thread, for any syntax: the slow twin.
 fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let lines = lines(text, file, control)?;
     let lexer = Lexer::new(text, file);
@@ -119,7 +119,7 @@ fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGr
     })
 }
 
-/// Fails with the first record off the terminals whose parity is not that of those before.
+/// Fails with the first record off the terminals whose parity differs from the earlier ones.
 fn check_parities(lines: &Lines) -> Result<(), usize> {
     let mut parity = None;
     for (record, line) in lines.records.iter().enumerate() {
@@ -130,8 +130,8 @@ fn check_parities(lines: &Lines) -> Result<(), usize> {
     Ok(())
 }
 
-/// The records in the order of their numbers, `None` if that is theirs; fails with the second
-/// record of a number.
+/// The order of the records by number, `None` if they are in order; fails with the second record of
+/// a number.
 fn order(lines: &Lines) -> Result<Option<Vec<u32>>, usize> {
     let id = |record: u32| lines.records[record as usize].id;
     if lines.records.is_sorted_by(|a, b| a.id < b.id) {
@@ -145,7 +145,7 @@ fn order(lines: &Lines) -> Result<Option<Vec<u32>>, usize> {
     }
 }
 
-/// The names in quotation marks, if they can be used.
+/// The names in quotation marks, if they are usable.
 fn quoted(text: &str, lines: &Lines, record_of: impl Fn(usize) -> usize) -> Option<Names> {
     let n = lines.records.len();
     if lines.names.len() < n {

@@ -1,8 +1,8 @@
 //! Writing parity games.
 //!
-//! A parity game knows neither terminals nor draws: a terminal becomes a vertex that moves to
-//! itself, with the parity of its winner; a drawn one and a vertex that moves to itself alone
-//! become a cycle of two. All other priorities are 0.
+//! A parity game has neither terminals nor draws: a terminal becomes a vertex that moves to itself,
+//! with the parity of its winner; a drawn one and a vertex that moves to itself alone become a
+//! cycle of two. All other priorities are 0.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::graph::{MOST_VERTICES, NamedGraph};
 use crate::{Control, Error, Outcome, WriteError};
 
 /// Writes a graph as a parity game, in which player p wins from a vertex of p where the vertex is a
-/// win, and the other player where it is a loss; a draw goes on for ever.
+/// win, and the other player where it is a loss; a draw becomes a cycle.
 ///
 /// With owners, vertex v has the number v, and those after the last vertex are the second halves of
 /// cycles. Without owners the players alternate, so vertex v becomes two: 2v, called `NAME/0`,
@@ -53,14 +53,14 @@ pub fn write(
     }
 }
 
-/// What becomes of a vertex with a player to move.
+/// How a vertex with a player to move is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     /// The game is over, and this player has won.
     Won(u8),
-    /// Nobody ever wins.
+    /// A cycle: no one ever wins.
     Circle,
-    /// It goes on.
+    /// Its own moves.
     Moves,
 }
 
@@ -68,7 +68,7 @@ struct Export<'a> {
     graph: &'a NamedGraph,
     play: Play,
     doubled: bool,
-    /// With owners: the vertices that need a second one to go round with, rising.
+    /// With owners: the vertices that need a second one for a cycle, rising.
     circles: Vec<u32>,
     /// Whether names are written.
     named: bool,
@@ -114,7 +114,7 @@ impl<'a> Export<'a> {
                 Play::Misere => player,
             });
         }
-        // Where the turn passes, a doubled vertex goes round with its other half.
+        // Where the turn passes, a doubled vertex forms a cycle with its other half.
         let stays = |(to, keeps_turn)| to == v && (keeps_turn || !self.doubled);
         match game.moves(v).all(stays) {
             true => Fate::Circle,
@@ -190,7 +190,7 @@ impl<'a> Export<'a> {
         Ok(())
     }
 
-    /// A name for the second half of a cycle that no vertex has.
+    /// An unused name for the second half of a cycle.
     fn second_name(&self, name: impl Display) -> String {
         let mut second = format!("{name}/again");
         while self.graph.names.number(&second).is_some() {

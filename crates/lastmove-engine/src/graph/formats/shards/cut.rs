@@ -1,12 +1,12 @@
-//! Which vertices belong to which shard.
+//! The division of the vertices into shards.
 
 use super::manifest::{MOST_SHARDS, coding};
 use crate::graph::MOST_VERTICES;
 use crate::{Error, Message};
 
-/// Vertices in ranges that follow one another, and how vertices are coded.
+/// Consecutive ranges of vertices, and the coding of vertices.
 pub(super) struct Cut {
-    /// The first vertex of each shard, and at the end how many vertices there are.
+    /// The first vertex of each shard, and at the end the number of vertices.
     pub(super) firsts: Vec<u64>,
     pub(super) shift: u32,
     pub(super) width: u32,
@@ -17,12 +17,12 @@ pub(super) struct Cut {
 }
 
 impl Cut {
-    /// Cuts vertices with so many un-moves each into shards that take about the same memory: a vertex
+    /// Cuts vertices with these numbers of un-moves into shards of about equal memory: a vertex
     /// counts as much as an un-move. `least` is the least shift.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when there are too many shards, or so few that one would
-    /// have more vertices than a shard can.
+    /// [`Blame::Input`](crate::Blame::Input) when there are too many shards, or too few, so that
+    /// one would have too many vertices.
     pub(super) fn of(
         unmoves: impl Fn(u64) -> u64,
         vertices: u64,
@@ -41,13 +41,14 @@ impl Cut {
         let mut firsts = vec![0];
         let mut before = 0;
         for v in 0..vertices {
-            // Where a vertex crosses several bounds, what is between them is empty.
+            // A vertex that crosses several bounds leaves the shards between them empty.
             while firsts.len() < shards && before >= total * firsts.len() as u128 / shards as u128 {
                 firsts.push(v);
             }
             before += weight(v);
         }
-        // The last bound is after all, so that shards are left only where there are few vertices.
+        // The last bound comes after all vertices, so shards remain only where there are few
+        // vertices.
         firsts.resize(shards, vertices);
         firsts.push(vertices);
         let largest = firsts.windows(2).map(|pair| pair[1] - pair[0]).max();

@@ -1,4 +1,4 @@
-//! A file of a shard as it is read, under its checksum.
+//! A reader of a shard's file, with its checksum.
 
 use std::io::{self, Read};
 
@@ -12,7 +12,7 @@ use crate::{Control, Error};
 /// How much is read at a time, in bytes: a multiple of all widths.
 const BLOCK: usize = 5 << 16;
 
-/// A file that is being read, from the beginning to the end.
+/// A file that is read from beginning to end.
 pub(super) struct Input<'a> {
     reader: Box<dyn Read>,
     name: String,
@@ -24,7 +24,7 @@ pub(super) struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Opens a file; `None` when the manifest has none.
+    /// Opens a file; `None` when the manifest does not list it.
     pub(super) fn open(
         of: &Sharded,
         shard: usize,
@@ -47,7 +47,7 @@ impl<'a> Input<'a> {
         }))
     }
 
-    /// The file is not what the manifest says.
+    /// The error that the file does not match the manifest.
     pub(super) fn damaged(&self, what: &'static str) -> Error {
         damaged(&self.name, what)
     }
@@ -70,7 +70,7 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Appends the next numbers to a list, as many as said. What it takes grows with what is read.
+    /// Appends the next `count` numbers to a list. Memory grows with what is read.
     pub(super) fn some<T, const W: usize>(
         &mut self,
         count: usize,
@@ -105,7 +105,7 @@ impl<'a> Input<'a> {
         Ok(list)
     }
 
-    /// Nothing may follow, and the checksum must be right.
+    /// Fails unless the file ends here with the right checksum.
     pub(super) fn end(mut self) -> Result<(), Error> {
         let more = self.reader.read(&mut [0]);
         let more = more.map_err(|error| FileError::from(error).about(&self.name))?;

@@ -1,4 +1,4 @@
-//! What a folder of shards says of itself.
+//! The manifest of a folder of shards.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,10 +10,10 @@ use super::Section;
 use crate::graph::MOST_VERTICES;
 use crate::{Error, Message};
 
-/// The file of the manifest in its folder. It is written last.
+/// The name of the manifest in its folder. It is written last.
 pub const MANIFEST: &str = "shards.json";
 
-/// What the manifest calls its format.
+/// The name of the format in the manifest.
 const FORMAT: &str = "lastmove shards";
 
 /// The version that is written, and the only one that is read.
@@ -56,7 +56,7 @@ impl<'a> Deserialize<'a> for Hash {
     }
 }
 
-/// What a folder of shards says of itself: the file [`MANIFEST`].
+/// The manifest of a folder of shards: the file [`MANIFEST`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -70,18 +70,17 @@ pub struct Manifest {
     pub shift: u32,
     /// How many bytes a code takes: 4, or 5 where 32 bits do not suffice.
     pub width: u32,
-    /// Whether moves are said to keep the turn one by one, and not by the owners of vertices alone.
+    /// Whether single moves are marked as keeping the turn, beyond those that follow from owners.
     pub turns: bool,
-    /// The first vertex's name where all names are numbers that follow one another; else each has a
-    /// text.
+    /// The first vertex's name where all names are consecutive numbers; else each name is a text.
     pub first_name: Option<u64>,
-    /// What no other graph has, nor the same in other shards, but by chance.
+    /// A fingerprint of the graph and its shards: others have the same only by chance.
     pub hash: Hash,
     /// The shards, in the order of their vertices.
     pub shards: Vec<ShardInfo>,
 }
 
-/// What the manifest says of a shard.
+/// The manifest's entry of a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardInfo {
@@ -112,8 +111,8 @@ fn bits(count: u64) -> u32 {
     count.max(1).next_power_of_two().trailing_zeros()
 }
 
-/// The shift and the width of the codes of shards, of which the largest has so many vertices; `None`
-/// when they are too many. `least` is a shift that is asked for.
+/// The shift and the width of the codes of `shards` shards, the largest of which has `largest`
+/// vertices; `None` when they are too many. `least` is the least shift.
 pub(super) fn coding(shards: usize, largest: u64, least: u32) -> Option<(u32, u32)> {
     let shift = bits(largest).max(least);
     match shift + bits(shards as u64) {
@@ -124,7 +123,7 @@ pub(super) fn coding(shards: usize, largest: u64, least: u32) -> Option<(u32, u3
 }
 
 impl Manifest {
-    /// The manifest of these shards; its hash is set.
+    /// The manifest of these shards, with its hash.
     pub(super) fn new(
         shards: Vec<ShardInfo>,
         (shift, width): (u32, u32),
@@ -147,11 +146,11 @@ impl Manifest {
         manifest
     }
 
-    /// Reads a manifest; `file` names it in errors. What it says of the shards fits together then.
+    /// Reads a manifest; `file` names it in errors. Its entries are checked to be consistent.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) with `shards-manifest` when it is none or damaged, with
-    /// `shards-version` when this program does not know its version.
+    /// [`Blame::File`](crate::Blame::File) with `shards-manifest` when it is no manifest or
+    /// damaged, with `shards-version` when its version is unknown.
     ///
     /// ```
     /// use lastmove::graph::shards::Manifest;
@@ -159,7 +158,7 @@ impl Manifest {
     /// assert_eq!(error.message.code, "shards-manifest");
     /// ```
     pub fn read(bytes: &[u8], file: &str) -> Result<Self, Error> {
-        /// What all versions have.
+        /// The fields common to all versions.
         #[derive(Deserialize)]
         struct Head {
             format: String,
@@ -176,7 +175,7 @@ impl Manifest {
             return Err(Error::file(message.with("known", u64::from(VERSION))));
         }
         let manifest: Self = serde_json::from_slice(bytes).map_err(|_| wrong())?;
-        // Every byte follows from the rest.
+        // Every byte must be as this program would write it.
         let is_whole = manifest.own_hash() == manifest.hash && manifest.to_bytes() == bytes;
         match is_whole && manifest.is_sound() {
             true => Ok(manifest),
@@ -187,7 +186,7 @@ impl Manifest {
     /// The file's bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        // There is nothing in it that JSON cannot say.
+        // JSON can represent everything in it.
         serde_json::to_vec(self).unwrap_or_default()
     }
 
@@ -199,7 +198,7 @@ impl Manifest {
         Hash(xxh3_64(&serde_json::to_vec(&said).unwrap_or_default()))
     }
 
-    /// What these bytes say, with the hash that it needs.
+    /// The manifest in these bytes with its hash corrected.
     #[cfg(test)]
     pub(super) fn forged(bytes: &[u8]) -> Option<Self> {
         let mut manifest: Self = serde_json::from_slice(bytes).ok()?;
@@ -207,7 +206,7 @@ impl Manifest {
         Some(manifest)
     }
 
-    /// Whether all of it fits together.
+    /// Whether all entries are consistent.
     fn is_sound(&self) -> bool {
         let first = self.shards.first();
         let (Some(first), 1..=MOST_SHARDS) = (first, self.shards.len()) else {
@@ -239,7 +238,7 @@ impl Manifest {
                 return false;
             }
             vertices += u64::from(shard.vertices);
-            // No more than 2^20 shards of 2^48.
+            // At most 2^20 shards of 2^48 each.
             moves = moves.saturating_add(shard.moves);
             unmoves = unmoves.saturating_add(shard.unmoves);
         }
@@ -261,7 +260,7 @@ impl Manifest {
         self.has(Section::Kept)
     }
 
-    /// Whether it is said who moves at each vertex.
+    /// Whether vertices have owners.
     #[must_use]
     pub fn is_owned(&self) -> bool {
         self.has(Section::Owners)
@@ -320,7 +319,7 @@ impl Manifest {
 }
 
 impl ShardInfo {
-    /// The length that a file must have; `None` where that is not known beforehand.
+    /// The length that a file must have; `None` where it is not known in advance.
     fn length(&self, section: Section, width: u32) -> Option<u64> {
         let (n, width) = (u64::from(self.vertices), u64::from(width));
         Some(match section {

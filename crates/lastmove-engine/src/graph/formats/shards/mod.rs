@@ -1,9 +1,9 @@
-//! Graphs in shards: a folder whose files each belong to one of several ranges of vertices, so that
-//! many machines hold a part each, and a part can be checked by itself.
+//! Graphs in shards: a folder whose files each belong to one range of vertices, so that machines
+//! can hold a part each, and a part can be checked by itself.
 //!
-//! `docs/cluster.md` describes the files. [`write()`] cuts a graph into shards in the memory of a part
-//! of it; [`Sharded`] opens a folder and reads a shard's un-moves into memory, or goes through its
-//! moves. A vertex is coded by its shard and its place there; see [`Manifest::split`].
+//! `docs/cluster.md` describes the files. [`write()`] cuts a graph into shards holding only a part
+//! of it in memory; [`Sharded`] opens a folder and reads a shard's un-moves into memory, or streams
+//! its moves. A vertex is coded by its shard and its place there; see [`Manifest::split`].
 
 mod cut;
 mod input;

@@ -1,4 +1,4 @@
-//! The moves of a shard, read from the beginning to the end.
+//! The moves of a shard, read from beginning to end.
 
 use super::input::Input;
 use super::manifest::damaged;
@@ -12,27 +12,27 @@ const VERTICES: usize = 1 << 14;
 /// The most moves of a block with more than one vertex.
 const MOVES: usize = 1 << 18;
 
-/// The moves of some vertices of a shard that follow one another.
+/// The moves of some consecutive vertices of a shard.
 #[derive(Clone, Debug, Default)]
 pub struct ShardMoves {
     /// The place of the first vertex.
     pub first: u32,
     /// Where the moves of each vertex end in `targets`.
     pub ends: Vec<usize>,
-    /// The codes of the vertices that the moves lead to.
+    /// The codes of the targets.
     pub targets: Vec<u64>,
     /// Whether each of the moves keeps the turn; empty where no move of the graph does.
     pub kept: Vec<bool>,
 }
 
 impl ShardMoves {
-    /// The place of each vertex, and its moves: codes of the vertices that they lead to, and whether
-    /// they keep the turn.
+    /// The place of each vertex, and its moves: the codes of their targets, and whether they keep
+    /// the turn.
     pub fn vertices(&self) -> impl Iterator<Item = (u32, impl Iterator<Item = (u64, bool)>)> {
         (0..self.ends.len()).map(|at| self.vertex(at))
     }
 
-    /// The same of one vertex, by its number in the block.
+    /// The same for one vertex, by its number in the block.
     ///
     /// # Panics
     /// When there is none.
@@ -47,13 +47,13 @@ impl ShardMoves {
 }
 
 impl Sharded {
-    /// Reads the moves of a shard. Calls `each` with blocks of vertices that follow one another, all
-    /// vertices of the shard together; every move leads to a vertex. Checksums are compared at the end.
+    /// Reads the moves of a shard. Calls `each` with consecutive blocks that cover all vertices of
+    /// the shard; every move leads to a vertex. Checksums are compared at the end.
     ///
     /// Memory: a few megabytes, and 9 bytes for each move of the vertex with the most.
     ///
     /// # Errors
-    /// What `each` returns, and like [`shard`](Self::shard).
+    /// Errors of `each`, and those of [`shard`](Self::shard).
     ///
     /// # Panics
     /// When there is no such shard.
@@ -126,7 +126,7 @@ impl Sharded {
     }
 }
 
-/// Bits of words that are read when they are needed.
+/// Bits of words that are read when needed.
 #[derive(Default)]
 struct Bits {
     /// The word that was read last.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a file of a shard holds. All are plain lists of numbers, the lowest byte first, so that they
-/// can be mapped as they are.
+/// The content of a file of a shard. All are plain lists of numbers, little-endian, so that they
+/// can be mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Section {
@@ -11,23 +11,25 @@ pub enum Section {
     Degrees,
     /// How many un-moves each vertex has: 4 bytes each.
     Counts,
-    /// How many of a vertex's un-moves, the first of them, keep the turn: 4 bytes each. There only
+    /// How many of a vertex's un-moves keep the turn; these come first: 4 bytes each. Present only
     /// where some move does.
     Kept,
-    /// The un-moves of each vertex: the codes of the vertices that its moves come from, those that keep
-    /// the turn first, and each of the two lists rises.
+    /// The un-moves of each vertex: the codes of its predecessors, first those whose moves keep the
+    /// turn. Both lists rise.
     Unmoves,
-    /// The outcome that is declared for each vertex: 0 for none, 1 a win, 2 a loss, 3 a draw. There
-    /// only where some is declared.
+    /// The outcome that is declared for each vertex: 0 for none, 1 a win, 2 a loss, 3 a draw.
+    /// Present only where some is declared.
     Labels,
-    /// Who moves at each vertex, a bit each in words of 8 bytes. There only where that is said.
+    /// Who moves at each vertex, a bit each in words of 8 bytes. Present only where vertices have
+    /// owners.
     Owners,
-    /// The moves of each vertex in the order of the graph: the codes of the vertices that they lead to.
+    /// The moves of each vertex in the order of the graph: the codes of their targets.
     Moves,
-    /// Which of the moves keep the turn, a bit each in words of 8 bytes. There only where some does.
+    /// Which of the moves keep the turn, a bit each in words of 8 bytes. Present only where some
+    /// does.
     Turns,
-    /// Where the name of each vertex ends in [`NameText`](Self::NameText): 8 bytes each. There only
-    /// where names are no numbers that follow one another.
+    /// Where the name of each vertex ends in [`NameText`](Self::NameText): 8 bytes each. Present
+    /// only where names are not consecutive numbers.
     NameEnds,
     /// The names of the vertices, one after the other.
     NameText,

@@ -9,21 +9,21 @@ use crate::graph::Labels;
 use crate::graph::offsets::Offsets;
 use crate::{Control, Error, Outcome};
 
-/// Codes of vertices, as they are held.
+/// A list of codes of vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Codes {
     /// Of 4 bytes each.
     Narrow(Vec<u32>),
-    /// Of 5 bytes each, the lowest first.
+    /// Of 5 bytes each, little-endian.
     Wide(Vec<[u8; 5]>),
 }
 
-/// Codes of vertices that follow one another, such as the un-moves of one.
+/// Consecutive codes, such as the un-moves of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeSlice<'a> {
     /// Of 4 bytes each.
     Narrow(&'a [u32]),
-    /// Of 5 bytes each, the lowest first.
+    /// Of 5 bytes each, little-endian.
     Wide(&'a [[u8; 5]]),
 }
 
@@ -50,10 +50,10 @@ impl Codes {
         self.len() == 0
     }
 
-    /// Some that follow one another.
+    /// A range of the codes.
     ///
     /// # Panics
-    /// When there are not so many.
+    /// When there are fewer.
     #[must_use]
     #[inline]
     pub fn slice(&self, range: Range<usize>) -> CodeSlice<'_> {
@@ -76,8 +76,8 @@ impl<'a> CodeSlice<'a> {
     }
 }
 
-/// A shard in memory: all but its moves and names. It takes 8 bytes a vertex (12 where there are kept
-/// turns), 4 or 5 an un-move, and a byte a vertex where outcomes are declared in it.
+/// A shard in memory: everything but its moves and names. It takes 8 bytes a vertex (12 where there
+/// are kept turns), 4 or 5 an un-move, and a byte a vertex where outcomes are declared in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Its number.
@@ -88,7 +88,7 @@ pub struct Shard {
     pub degrees: Vec<u32>,
     /// The outcomes that are declared, by place.
     pub labels: Labels,
-    /// How many un-moves of each vertex, the first ones, keep the turn; empty where no move does.
+    /// How many un-moves of each vertex keep the turn; these come first. Empty where no move does.
     pub kept: Vec<u32>,
     pub(super) offsets: Offsets,
     /// The un-moves of all its vertices, one after the other.
@@ -102,7 +102,7 @@ impl Shard {
         (self.offsets.len() - 1) as u32
     }
 
-    /// Where the un-moves of a vertex are among all of the shard.
+    /// The range of a vertex's un-moves in the list of the shard.
     ///
     /// # Panics
     /// When there is no such place.
@@ -112,7 +112,7 @@ impl Shard {
         self.offsets.get(place as usize)..self.offsets.get(place as usize + 1)
     }
 
-    /// How many of a vertex's un-moves, the first ones, keep the turn.
+    /// How many of a vertex's un-moves keep the turn; these come first.
     #[must_use]
     #[inline]
     pub fn kept_of(&self, place: u32) -> usize {
@@ -121,9 +121,8 @@ impl Shard {
             .map_or(0, |&kept| kept as usize)
     }
 
-    /// The codes of the vertices from which moves lead to a vertex: first those whose moves keep the
-    /// turn, then the others. [`Manifest::split`](super::Manifest::split) makes a shard and a place of
-    /// a code.
+    /// The codes of a vertex's predecessors: first those whose moves keep the turn, then the
+    /// others. [`Manifest::split`](super::Manifest::split) splits a code into shard and place.
     ///
     /// # Panics
     /// When there is no such place.
@@ -133,8 +132,8 @@ impl Shard {
 }
 
 impl Sharded {
-    /// Reads a shard into memory, all but its moves and names. Its checksums are compared, and every
-    /// un-move comes from a vertex. O(length).
+    /// Reads a shard into memory, everything but its moves and names. Checks its checksums, and
+    /// that every un-move comes from a vertex. O(length).
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when a file cannot be read, or with `shards-damaged` when it
@@ -219,7 +218,7 @@ impl Sharded {
     }
 }
 
-/// What a shard takes in memory, in bytes.
+/// The memory of a shard, in bytes.
 fn memory_of(sharded: &Sharded, number: usize) -> u64 {
     let files = &sharded.manifest().shards[number].files;
     let held = |section: &Section| {

@@ -56,7 +56,7 @@ impl Sharded {
         Ok(Self::new(files, folder, manifest))
     }
 
-    /// The graph whose manifest has been read.
+    /// The graph with this manifest.
     #[must_use]
     pub fn new(files: Arc<dyn Files + Send + Sync>, folder: &str, manifest: Manifest) -> Self {
         Self {
@@ -66,7 +66,7 @@ impl Sharded {
         }
     }
 
-    /// A graph in memory cut into so many shards, in memory as well: for tests and small graphs.
+    /// A graph in memory cut into this many shards, also in memory: for tests and small graphs.
     ///
     /// # Errors
     /// Like [`write()`].
@@ -76,13 +76,13 @@ impl Sharded {
         Ok(Self::new(Arc::new(files.in_folder("")), "", manifest))
     }
 
-    /// What the folder says of itself.
+    /// The manifest of the folder.
     #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// The manifest as an input file: what tables of this graph are known by.
+    /// The manifest as an input file, by which tables identify the graph.
     #[must_use]
     pub fn input(&self) -> InputFile {
         let bytes = self.manifest.to_bytes();
@@ -93,8 +93,8 @@ impl Sharded {
         }
     }
 
-    /// What a vertex is called as a position, by its number in the graph. Where names are texts, those of
-    /// its shard are read.
+    /// The name of a vertex as a position, by its number in the graph. Where names are texts, this
+    /// reads the names of its shard.
     ///
     /// # Errors
     /// Like [`names_of`](Self::names_of).

@@ -1,4 +1,4 @@
-//! A graph in shards as any other graph: its moves in order, and what it has besides.
+//! A graph in shards as a stream of moves, and as a graph in memory.
 
 use super::input::Input;
 use super::manifest::damaged;
@@ -8,14 +8,14 @@ use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};
 use crate::graph::{Graph, Labels, MOST_VERTICES, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message};
 
-/// Memory that a name takes beside its text, in bytes.
+/// Memory that a name takes besides its text, in bytes.
 const NAME_BYTES: u64 = 20;
 
-/// The moves of a graph in shards, whose vertices are counted through.
+/// The moves of a graph in shards, with vertices numbered through.
 pub(in crate::graph::formats) struct Stream(Sharded);
 
 impl Sharded {
-    /// How many vertices there are, if they are not more than a graph can have that is taken as one.
+    /// The number of vertices, if 32 bits suffice.
     fn count(&self) -> Result<u32, Error> {
         match self.manifest().vertices {
             many if many > MOST_VERTICES => {
@@ -25,11 +25,11 @@ impl Sharded {
         }
     }
 
-    /// The moves of all shards as a stream; `None` when they are said one by one to keep the turn.
+    /// The moves of all shards as a stream; `None` when single moves are marked as keeping the
+    /// turn.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when there are more vertices than a graph can have that is
-    /// taken as one.
+    /// [`Blame::Input`](crate::Blame::Input) when there are more vertices than one graph can have.
     pub(in crate::graph::formats) fn into_stream(self) -> Result<Option<Stream>, Error> {
         self.count()?;
         Ok((!self.manifest().turns).then_some(Stream(self)))
@@ -38,8 +38,7 @@ impl Sharded {
     /// Reads all of the graph into memory.
     ///
     /// # Errors
-    /// Like [`shard`](Self::shard), and when it has more vertices than a graph can have that is taken as
-    /// one.
+    /// Like [`shard`](Self::shard), and when it has more vertices than one graph can have.
     pub fn graph(&self, control: &Control<'_>) -> Result<NamedGraph, Error> {
         let n = u64::from(self.count()?);
         let edges = self.manifest().edges;
@@ -69,7 +68,7 @@ impl Sharded {
         Ok(named)
     }
 
-    /// Reads what the graph has besides its moves.
+    /// Reads everything but the moves.
     ///
     /// # Errors
     /// Like [`graph`](Self::graph).
@@ -104,7 +103,7 @@ impl Sharded {
         Ok(named)
     }
 
-    /// The names of all vertices, which are texts.
+    /// The names of all vertices, where they are texts.
     fn names(&self, control: &Control<'_>) -> Result<Names, Error> {
         let mut names = Names::default();
         let mut held = self.manifest().vertices * NAME_BYTES;
@@ -178,7 +177,7 @@ fn add(all: &mut Labels, labels: &Labels, first: u32, vertices: u32) {
 
 impl MoveStream for Stream {
     fn vertices(&self) -> u32 {
-        // Compared when the stream was made.
+        // Checked when the stream was made.
         self.0.manifest().vertices as u32
     }
 

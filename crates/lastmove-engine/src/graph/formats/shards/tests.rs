@@ -56,7 +56,7 @@ fn cut(graph: &NamedGraph, shards: usize, shift: u32, control: &Control<'_>) -> 
     sharded
 }
 
-/// What may have more vertices than one in memory is written as the others are.
+/// Streams with wide vertex numbers are cut like the others.
 #[test]
 fn wide_streams_are_cut_as_narrow_ones() {
     let shapes = [
@@ -86,8 +86,8 @@ fn wide_streams_are_cut_as_narrow_ones() {
     }
 }
 
-/// Every un-move, move, label and degree of random graphs is found again, in one shard to more shards
-/// than vertices, with codes of 4 and of 5 bytes, and with memory for some un-moves alone.
+/// Every un-move, move, label and degree of random graphs is found again: with one shard up to more
+/// shards than vertices, codes of 4 and of 5 bytes, and memory for only some of the un-moves.
 #[test]
 fn shards_hold_what_the_graph_holds() {
     let mut rng = SplitMix64::new(20);
@@ -175,7 +175,7 @@ fn contents(folder: MemoryFiles) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// What all of a graph's files say: `None` when one is refused.
+/// Reads all files of a graph: `None` when one is refused.
 fn read_all(files: &MemoryFiles) -> Result<(), Error> {
     let control = Control::default();
     let sharded = Sharded::open(Arc::new(files.clone()), "g", &control)?;
@@ -186,7 +186,7 @@ fn read_all(files: &MemoryFiles) -> Result<(), Error> {
     sharded.graph(&control).map(|_| ())
 }
 
-/// As a whole it is the graph that it was, read at once and as a stream.
+/// Read as a whole, at once and as a stream, it equals the original graph.
 #[test]
 fn the_graph_is_read_back() {
     let mut rng = SplitMix64::new(21);
@@ -219,7 +219,7 @@ fn the_graph_is_read_back() {
     }
 }
 
-/// One byte changed, a byte less or more, a file less, or another graph's: all are refused.
+/// A changed byte, a byte less or more, a missing file, or another graph's: all are refused.
 #[test]
 fn whatever_is_damaged_missing_or_foreign_is_refused() {
     let mut rng = SplitMix64::new(22);
@@ -271,8 +271,8 @@ fn whatever_is_damaged_missing_or_foreign_is_refused() {
     assert!(refused > 500, "{refused}");
 }
 
-/// Manifests whose numbers are changed and whose hash is made anew, as one who lies would, are refused or
-/// lead to files that do not fit; nothing panics, and nothing large is allocated.
+/// Manifests with changed numbers and a correct hash, as a forger would write, are refused or lead
+/// to files that do not fit; nothing panics, and nothing large is allocated.
 #[test]
 fn forged_manifests_do_no_harm() {
     let mut rng = SplitMix64::new(23);
@@ -309,7 +309,7 @@ fn forged_manifests_do_no_harm() {
         let files: MemoryFiles = others.chain(forged).collect();
         match read_all(&files) {
             Err(_) => refused += 1,
-            // Names may be called otherwise, and nothing else.
+            // Only names may differ.
             Ok(()) => {
                 let control = Control::default();
                 let read = formats::open(&files, "g", None, &control).unwrap();

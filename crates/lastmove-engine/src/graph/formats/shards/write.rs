@@ -11,22 +11,22 @@ use crate::files::{Keep, not_written};
 use crate::graph::{MoveStream, NamedGraph, WideStream};
 use crate::{Control, Error, Outcome, Storage, WriteError};
 
-/// The most un-moves that are turned round at a time: where they go is counted in 32 bits.
+/// The most un-moves that are transposed at a time: their places are counted in 32 bits.
 const MOST_TURNED: u64 = u32::MAX as u64;
 
 /// Beside the lists: buffers, and the program itself.
 const BUFFERS: u64 = 16 << 20;
 
-/// Writes a graph in so many shards, each of vertices that follow one another, with about the same
-/// number of vertices and un-moves; those that are left over are empty. `rest` has all but the moves,
-/// and its graph which of them [keep the turn](crate::graph::Graph::kept_turns), where some do.
+/// Writes a graph in `shards` shards of consecutive vertices, with about the same number of
+/// vertices and un-moves each; superfluous shards are empty. `rest` has everything but the moves,
+/// and in its graph which of them [keep the turn](crate::graph::Graph::kept_turns).
 ///
-/// The moves are read once to count them, once to write them, and once for each part of the un-moves
-/// that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and as much of the
-/// rest of the budget as un-moves take, 4 bytes each (5 where the codes of vertices are longer).
+/// The moves are read once to count them, once to write them, and once for each part of the
+/// un-moves that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and up
+/// to the rest of the budget for un-moves, 4 bytes each (5 where codes are longer).
 ///
-/// The files go to `into`, the manifest last, when all others are there to stay. If anything fails,
-/// they are taken away.
+/// The files go to `into`, the manifest last, when all others are durable. If anything fails, they
+/// are removed.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when there are more shards than can be,
@@ -43,12 +43,12 @@ pub fn write(
     write_coded(&moves, rest, (shards, 0), into, control)
 }
 
-/// The same of a graph that may have more vertices than one in memory, up to 2^40, which are named by
-/// their numbers: nothing is said of them but their moves.
+/// The same for a graph of up to 2^40 vertices, more than one in memory can have. They are named by
+/// their numbers and have nothing but moves.
 ///
 /// # Errors
-/// Like [`write()`]; [`Blame::Input`](crate::Blame::Input) with `shards-too-few` when one would have
-/// more than 2^32 − 2 vertices.
+/// Like [`write()`]; [`Blame::Input`](crate::Blame::Input) with `shards-too-few` when a shard would
+/// have more than 2^32 − 2 vertices.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -114,7 +114,7 @@ pub(super) fn write_coded(
     let written = writer.write(&source, counts, room.min(MOST_TURNED));
     written.map_err(|error| {
         for file in &writer.begun {
-            // What cannot be taken away only takes room: without the manifest it is nothing.
+            // A file that cannot be removed only takes room: without the manifest it is ignored.
             let _ = into.remove(file);
         }
         match error {
@@ -127,7 +127,7 @@ pub(super) fn write_coded(
     })
 }
 
-/// The first name, where all are numbers that follow one another.
+/// The first name, where all are consecutive numbers.
 fn first_name(graph: &NamedGraph) -> Option<u64> {
     let names = &graph.names;
     let number = |v| names.decimal(v);
@@ -276,7 +276,7 @@ impl Writer<'_> {
         self.end(moves.targets)
     }
 
-    /// Writes the un-moves of all shards: as many of them as there is room for in each reading.
+    /// Writes the un-moves of all shards, as many in each reading as there is room for.
     fn unmoves(
         &mut self,
         source: &Source<'_>,
@@ -294,7 +294,7 @@ impl Writer<'_> {
                 end += 1;
             }
             if total > room {
-                // A single vertex.
+                // A single vertex that does not fit.
                 let needed = (total - room).saturating_mul(4);
                 let budget = source.control.memory_budget();
                 source.control.afford(budget.saturating_add(needed))?;
@@ -346,7 +346,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes what a shard has besides its edges.
+    /// Writes everything but the edges of a shard.
     fn rest(
         &mut self,
         shard: usize,

@@ -5,10 +5,10 @@ use memchr::memrchr;
 use crate::files::Input;
 use crate::{Control, Error};
 
-/// Takes an input apart into blocks that end where a line ends.
+/// Splits an input into blocks that end where a line ends.
 pub(super) struct Blocks<'a> {
     input: Input<'a>,
-    /// The beginning of a line that the last block did not hold as a whole.
+    /// The incomplete line at the end of the last block.
     rest: Vec<u8>,
     size: usize,
     ended: bool,
@@ -24,7 +24,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// How much of the file has been taken.
+    /// How much of the file has been read.
     pub(super) fn taken(&self) -> u64 {
         self.input.taken()
     }

@@ -1,4 +1,4 @@
-//! The graph of what has been read.
+//! Builds the graph from the data read.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::graph::sort::{self, Edges, sort};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message};
 
-/// Makes the graph.
+/// Builds the graph.
 pub(super) fn build(
     gathered: Gathered<'_>,
     file: &str,
@@ -83,7 +83,7 @@ fn is_sorted(moves: &Moves) -> bool {
         .is_sorted()
 }
 
-/// The targets stay where they are.
+/// Builds the graph from sorted moves; the targets stay in place.
 fn from_sorted(vertices: u32, moves: Moves) -> Graph {
     let Moves {
         sources,
@@ -113,7 +113,7 @@ fn sums<'a, T: Offset>(vertices: u32, runs: impl Iterator<Item = (&'a u32, &'a u
     let mut offsets = Vec::with_capacity(vertices as usize + 1);
     let mut edges = 0;
     for (&source, &count) in runs {
-        // The runs before end where this source begins.
+        // Earlier runs end where this source begins.
         offsets.resize(
             (source as usize + 1).max(offsets.len()),
             T::from_edges(edges),
@@ -124,7 +124,7 @@ fn sums<'a, T: Offset>(vertices: u32, runs: impl Iterator<Item = (&'a u32, &'a u
     offsets
 }
 
-/// The targets are sorted by their sources.
+/// Builds the graph by sorting the targets by source.
 fn from_unsorted(vertices: u32, moves: &Moves, control: &Control<'_>) -> Result<Graph, Error> {
     if let Some((offsets, targets)) = sort(moves, vertices, control)? {
         return Ok(Graph {
@@ -133,7 +133,7 @@ fn from_unsorted(vertices: u32, moves: &Moves, control: &Control<'_>) -> Result<
             keeps: Vec::new(),
         });
     }
-    // More than 2^32 edges of some 2^16 vertices: the textbook's way.
+    // More than 2^32 edges of some 2^16 vertices: fall back to the textbook algorithm.
     let edges = moves.targets.len() as u64;
     let list = edges * 8 + u64::from(vertices) * 16;
     control.afford(moves.bytes() + list + Graph::bytes(vertices.into(), edges))?;

@@ -1,4 +1,4 @@
-//! What blocks say, put together in the order of the file.
+//! Merges parsed blocks in the order of the file.
 
 use std::fmt::Write;
 
@@ -14,23 +14,23 @@ use crate::{Control, Error, Message};
 /// The most bytes of text whose names are looked up at a time, unless a block is longer.
 const WINDOW: u64 = 64 << 20;
 
-/// How many names are made of numbers at a time.
+/// How many names are made from numbers at a time.
 const NAMES: usize = 1 << 20;
 
-/// A block on its way.
+/// A block in progress.
 #[derive(Default)]
 pub(super) struct Slot {
     pub(super) block: Vec<u8>,
     pub(super) parsed: Parsed,
-    /// How many lines stand before it.
+    /// How many lines come before it.
     first: u64,
 }
 
-/// What has been read so far.
+/// The data read so far.
 pub(super) struct Gathered<'a> {
     pub(super) moves: Moves,
     pub(super) marks: Marks,
-    /// The names of the vertices; while all of them are numbers, none: they stand for themselves.
+    /// The names of the vertices; `None` while all of them are numbers.
     pub(super) names: Option<Interner>,
     tools: Tools<'a>,
     lines: u64,
@@ -57,7 +57,7 @@ impl<'a> Gathered<'a> {
         self.spare.pop().unwrap_or_default()
     }
 
-    /// How the next blocks are best parsed. One that is parsed otherwise can be taken, too.
+    /// How the next blocks are best parsed. Blocks parsed the other way are accepted, too.
     pub(super) fn ids(&self) -> Ids {
         match self.names {
             None => Ids::Numbers,
@@ -71,10 +71,10 @@ impl<'a> Gathered<'a> {
         self.moves.bytes() + self.marks.bytes() + names
     }
 
-    /// Takes what the next block says.
+    /// Merges the next block.
     pub(super) fn take(&mut self, mut slot: Slot, control: &Control<'_>) -> Result<(), Error> {
         slot.first = self.lines;
-        // Blocks on their way take about as much as their texts and twice that for what they say.
+        // Blocks in progress take about as much as their texts, and twice that for their contents.
         let flying = slot.block.len() as u64 * (control.thread_count() as u64 + 1) * 3;
         control.afford(self.bytes() + flying)?;
         if self.names.is_none() {
@@ -90,7 +90,7 @@ impl<'a> Gathered<'a> {
             let parsed = &mut slot.parsed;
             parsed.parse(&slot.block, at, Ids::Names, &mut self.tools);
         } else if slot.parsed.ids == Ids::Numbers {
-            // It was on its way when the first name appeared that is no number.
+            // Its parsing began before the first name that is not a number was seen.
             let parsed = &mut slot.parsed;
             parsed.parse(&slot.block, 0, Ids::Names, &mut self.tools);
         }
@@ -98,7 +98,7 @@ impl<'a> Gathered<'a> {
         let wrong = matches!(slot.parsed.end, End::Wrong(_));
         self.waiting.push(slot);
         let held: u64 = self.waiting.iter().map(|s| s.block.len() as u64).sum();
-        // Looking names up goes over all tables, which should not take longer than the rest.
+        // Looking up names goes through all tables; do it rarely enough not to dominate.
         let known = self.names.as_ref().map_or(0, Interner::len);
         let most = WINDOW.min(control.memory_budget() / 32);
         if wrong || held >= most.min(u64::from(known) * 2) {
@@ -107,7 +107,7 @@ impl<'a> Gathered<'a> {
         Ok(())
     }
 
-    /// Looks the names up of all blocks that are waiting for it.
+    /// Looks up the names of all waiting blocks.
     pub(super) fn look_up(&mut self, control: &Control<'_>) -> Result<(), Error> {
         let mut slots = std::mem::take(&mut self.waiting);
         let Some(names) = &mut self.names else {
@@ -142,7 +142,7 @@ impl<'a> Gathered<'a> {
         Ok(())
     }
 
-    /// Adds what a block says.
+    /// Adds the contents of a block.
     fn add(&mut self, slot: &Slot, moves: &Moves) -> Result<(), Error> {
         self.moves.append(moves);
         let most = self.moves.occurrences() * 8 + (1 << 16);
@@ -155,7 +155,7 @@ impl<'a> Gathered<'a> {
         Ok(())
     }
 
-    /// Goes over from numbers to names, in the order in which they appeared.
+    /// Switches from numbers to names, in the order of first appearance.
     fn name_all(&mut self, control: &Control<'_>) -> Result<(), Error> {
         control.check()?;
         let mut order = Vec::new();
@@ -193,7 +193,7 @@ impl<'a> Gathered<'a> {
         Ok(())
     }
 
-    /// A vertex is declared to be two things.
+    /// The error that a vertex is declared twice, differently.
     fn conflict(&self, block: &[u8], declared: &Declared) -> Error {
         let code = match declared.what {
             What::Label(_) => "graph-two-labels",
@@ -213,12 +213,12 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// The error that there are no numbers left for vertices.
+/// The error that there are too many vertices.
 fn full() -> Error {
     Error::input(Message::new("graph-too-many-vertices"))
 }
 
-/// An error whose line is counted from the beginning of a block before which `first` lines stand.
+/// Adds to the line of an error the `first` lines before its block.
 fn placed(mut error: Error, first: u64) -> Error {
     if let Some(place) = &mut error.place {
         place.line += first;
@@ -226,7 +226,7 @@ fn placed(mut error: Error, first: u64) -> Error {
     error
 }
 
-/// Passes on what ended a block before which `first` lines stand.
+/// Reports how the parsing of a block ended, before which there are `first` lines.
 fn finish(end: End, first: u64) -> Result<(), Error> {
     match end {
         End::Wrong(error) => Err(placed(*error, first)),

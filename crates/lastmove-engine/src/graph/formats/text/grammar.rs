@@ -1,8 +1,8 @@
-//! What one line says.
+//! The syntax of a line.
 
 use crate::{Error, Message, Outcome};
 
-/// What a line says. Words are slices of it.
+/// A parsed line. Words are slices of it.
 #[derive(Clone, Copy)]
 pub(super) enum Line<'a> {
     Nothing,
@@ -13,7 +13,7 @@ pub(super) enum Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Reads a line; fails with the wrong word and what is wrong with it.
+    /// Parses a line; fails with the wrong word and the reason.
     pub(super) fn read(line: &'a str) -> Result<Self, (&'a str, Message)> {
         let (words, count) = words(line).map_err(|word| (word, unexpected(word)))?;
         match words[..count] {

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use crate::Outcome;
 
-/// What is declared of a vertex.
+/// The declaration of a vertex.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum What {
     Label(Outcome),
     Owner(u8),
 }
 
-/// What has been declared, by vertex: two bits for the outcome, two for the owner.
+/// The declarations by vertex: two bits for the outcome, two for the owner.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     near: Vec<u8>,
-    /// Of vertices above those of `near`.
+    /// Marks of vertices above those in `near`.
     far: HashMap<u32, u8>,
     owned: bool,
 }
@@ -31,8 +31,8 @@ impl Marks {
         self.owned
     }
 
-    /// Declares something; fails when something else has been declared. A byte for every vertex
-    /// below `most` may be spent.
+    /// Declares something; fails when it contradicts an earlier declaration. A byte for every
+    /// vertex below `most` may be used.
     pub(super) fn declare(&mut self, vertex: u32, what: What, most: u64) -> bool {
         let (code, mask) = match what {
             What::Label(Outcome::Win) => (1, 3),
@@ -52,7 +52,7 @@ impl Marks {
     fn slot(&mut self, vertex: u32, most: u64) -> &mut u8 {
         let at = vertex as usize;
         if at >= self.near.len() && u64::from(vertex) < most {
-            // Room for as many again, so that growing is rare.
+            // Doubles, so that growing is rare.
             let length = (at as u64 + 1).max((self.near.len() as u64 * 2).min(most)) as usize;
             self.near.resize(length, 0);
             let near = &mut self.near;

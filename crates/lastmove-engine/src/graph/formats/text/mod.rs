@@ -9,10 +9,10 @@
 //! ```
 //!
 //! Names are words without blanks. When all names are decimal numbers below 4294967294 without
-//! leading zeros, the vertices stand in the order of their numbers; else they are numbered where
-//! they first appear. Numbers that do not occur are no vertices. The moves of a vertex stand in the
-//! order of the file. A file with commas or semicolons between names that should have a blank there
-//! is refused, and so is one that begins with a heading such as `source target`.
+//! leading zeros, the vertices are in the order of their numbers; else they are numbered in the
+//! order of first appearance. Numbers that do not occur are not vertices. The moves of a vertex are
+//! in the order of the file. A file with commas or semicolons instead of blanks between names is
+//! refused, and so is one that begins with a heading such as `source target`.
 //!
 //! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
 //! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
@@ -50,10 +50,10 @@ const BLOCK: usize = 4 << 20;
 /// Reads a graph. `file` names it in errors. O(length) expected time.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) at the first line that is none of these kinds, at a
-/// second, different label or owner of one vertex, when some vertices have an owner and some not,
-/// when it is a table of another kind, such as CSV,
-/// or when there are more vertices than [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
+/// [`Blame::Input`](crate::Blame::Input) at the first malformed line, at a second, different label
+/// or owner of a vertex, when some vertices have an owner and some not, when it is a table of
+/// another kind, such as CSV, or when there are more vertices than
+/// [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
 ///
 /// ```
 /// use lastmove::{Control, graph::formats::text};
@@ -65,7 +65,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     read_from(Input::of(file, text.as_bytes()), control)
 }
 
-/// Reads a graph from a file as it comes, which is never held as a whole.
+/// Reads a graph from a file, which is never held as a whole.
 ///
 /// # Errors
 /// Those of [`read`], [`Blame::File`](crate::Blame::File) when the file cannot be read or unpacked,
@@ -75,7 +75,7 @@ pub fn read_from(input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, 
     read_in_blocks(input, BLOCK.min(share.max(1 << 16) as usize), control)
 }
 
-/// Reads a graph in blocks of about this many bytes, which change nothing but the time it takes.
+/// Reads a graph in blocks of about this many bytes; the size affects only the time.
 ///
 /// # Errors
 /// Those of [`read_from`].

@@ -1,4 +1,4 @@
-//! A block of lines, taken apart on any thread.
+//! Parses a block of lines, on any thread.
 
 use super::grammar::{Line, error_at};
 use super::marks::What;
@@ -8,7 +8,7 @@ use crate::graph::names::plain_number;
 use crate::{Error, Message};
 
 impl Parsed {
-    /// Takes a block apart from byte `start` on.
+    /// Parses a block from byte `start` on.
     pub(super) fn parse(&mut self, block: &[u8], start: usize, ids: Ids, tools: &mut Tools<'_>) {
         self.moves.clear();
         self.declared.clear();
@@ -31,7 +31,7 @@ impl Parsed {
         };
     }
 
-    /// Replaces what stands for names by the vertices that they are.
+    /// Replaces the ids of names by vertices.
     pub(super) fn renumber(&mut self, vertices: &[u32]) {
         self.moves.renumber(|name| vertices[name as usize]);
         for declared in &mut self.declared {
@@ -56,8 +56,8 @@ impl Parsed {
         End::Whole
     }
 
-    /// Reads a line that holds two numbers, one blank between them, and nothing else; gives where
-    /// the next line begins. Any other line is left for [`line`](Self::line).
+    /// Parses a line of two numbers separated by one blank; returns where the next line begins. Any
+    /// other line is left for [`line`](Self::line).
     #[inline]
     fn move_line(&mut self, block: &[u8], at: usize) -> Option<usize> {
         let (from, at) = number(block, at)?;
@@ -74,7 +74,7 @@ impl Parsed {
         Some(next)
     }
 
-    /// Reads a line of any kind. `id` gives what stands for a name, if anything does.
+    /// Parses a line of any kind. `id` returns the id of a name, if there is one.
     pub(super) fn line(
         &mut self,
         block: &[u8],
@@ -135,10 +135,10 @@ impl Parsed {
     }
 }
 
-/// Reads a number as [`plain_number`] does, up to what is not a digit, and gives where that is.
-/// Near the end of the block it gives up.
+/// Reads a number like [`plain_number`], up to the first non-digit, and returns where that is. Near
+/// the end of the block it gives up.
 ///
-/// Eight bytes are looked at at once, as in "Faster integer parsing" by Kholdstare (2020).
+/// Reads eight bytes at once, as in "Faster integer parsing" by Kholdstare (2020).
 #[inline]
 fn number(block: &[u8], at: usize) -> Option<(u32, usize)> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
@@ -160,7 +160,7 @@ fn number(block: &[u8], at: usize) -> Option<(u32, usize)> {
     Some((value as u32, at + digits as usize))
 }
 
-/// Goes on with a number after its first eight digits.
+/// Continues a number after its first eight digits.
 fn long_number(block: &[u8], mut at: usize, mut value: u64) -> Option<(u32, usize)> {
     while let Some(digit @ b'0'..=b'9') = block.get(at) {
         value = value * 10 + u64::from(digit - b'0');

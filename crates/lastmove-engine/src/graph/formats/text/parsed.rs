@@ -1,4 +1,4 @@
-//! What a block of lines says.
+//! The contents of a block of lines.
 
 use memchr::memchr;
 
@@ -6,18 +6,18 @@ use super::marks::What;
 use crate::Error;
 use crate::graph::names::{Keys, Words};
 
-/// What stands for the vertices of a block.
+/// The ids of the vertices of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ids {
     /// Their names, which are numbers.
     #[default]
     Numbers,
-    /// How many names stand before this one in the block.
+    /// The rank of the name in the block.
     Names,
 }
 
 /// Moves in the order of the file. A run says how many moves, from 0 to 255, have the same source;
-/// one without moves is a vertex that stands on its own.
+/// one without moves is an isolated vertex.
 #[derive(Default)]
 pub(super) struct Moves {
     pub(super) sources: Vec<u32>,
@@ -80,7 +80,7 @@ impl Moves {
     }
 }
 
-/// A declared outcome or owner, and where its last word stands in the block.
+/// A declared outcome or owner, and where its last word is in the block.
 pub(super) struct Declared {
     pub(super) vertex: u32,
     pub(super) what: What,
@@ -94,13 +94,13 @@ pub(super) enum End {
     /// At its end.
     #[default]
     Whole,
-    /// Before the line at this byte: it holds a name that is no number.
+    /// Before the line at this byte: it has a name that is not a number.
     Name(usize),
     /// At a wrong line; the error counts lines from the block's beginning.
     Wrong(Box<Error>),
 }
 
-/// What parsing takes beside a block.
+/// Buffers for parsing a block.
 pub(super) struct Tools<'a> {
     pub(super) file: &'a str,
     pub(super) keys: &'a Keys,
@@ -118,14 +118,14 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// What a block says.
+/// The contents of a block.
 #[derive(Default)]
 pub(super) struct Parsed {
     pub(super) moves: Moves,
     pub(super) declared: Vec<Declared>,
-    /// What stands for vertices.
+    /// The kind of the ids.
     pub(super) ids: Ids,
-    /// The names in the block, unless they are numbers that stand for themselves.
+    /// The names in the block, unless they are numbers.
     pub(super) words: Words,
     /// How many lines have been parsed.
     pub(super) lines: u64,

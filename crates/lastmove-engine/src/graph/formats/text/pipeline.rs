@@ -1,4 +1,4 @@
-//! Who does what: one thread reads and puts together, the others parse.
+//! The threads: one reads and merges, the others parse.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -12,14 +12,14 @@ use crate::control::Phase;
 use crate::files::Input;
 use crate::{Control, Error, Message};
 
-/// A block to be parsed, and where it goes then.
+/// A block to parse, and where the result goes.
 struct Job {
     slot: Slot,
     ids: Ids,
     done: Sender<Slot>,
 }
 
-/// Reads, parses and puts together a whole file.
+/// Reads, parses and merges a whole file.
 pub(super) fn parse_all(
     input: Input<'_>,
     size: usize,
@@ -86,7 +86,7 @@ fn together(
                 };
                 let (done, parsed) = mpsc::channel();
                 let ids = gathered.ids();
-                // Nobody is there to take it only after a panic, which the next lines notice.
+                // The receiver is gone only after a panic, which the next lines notice.
                 let _ = jobs.send(Job { slot, ids, done });
                 flying.push_back(parsed);
             }
@@ -118,7 +118,7 @@ fn parse_jobs(waiting: &Mutex<Receiver<Job>>, mut tools: Tools<'_>) {
             return;
         };
         slot.parsed.parse(&slot.block, 0, ids, &mut tools);
-        // Nobody waits for it any more after an error.
+        // After an error the receiver is gone.
         let _ = done.send(slot);
     }
 }

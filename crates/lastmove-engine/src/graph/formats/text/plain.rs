@@ -1,5 +1,5 @@
-//! The plain reader: one line after the other, from a text that is there as a whole. The slow twin
-//! with which the fast one is compared.
+//! The plain reader: line by line, from a text in memory. The slow twin that the fast reader is
+//! compared with.
 
 use super::separated::FirstLine;
 use crate::graph::names::plain_number;
@@ -121,8 +121,8 @@ fn read_lines(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGrap
     })
 }
 
-/// The numbers that the names are, in the order of the vertices, when all of them are such as are
-/// kept as numbers.
+/// The numbers that the names are, in the order of the vertices, when all names can be kept as
+/// numbers.
 fn numeric_order(names: &Names) -> Option<Vec<u32>> {
     (0..names.len())
         .map(|vertex| plain_number(&names.name(vertex)))
@@ -171,7 +171,7 @@ fn renumbered(
 /// The owners that have been read so far.
 #[derive(Default)]
 struct Owning {
-    /// 0 for none, else the player and 1.
+    /// 0 for none, else the player plus 1.
     players: Vec<u8>,
 }
 

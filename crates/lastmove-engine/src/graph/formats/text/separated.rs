@@ -1,17 +1,17 @@
-//! Tables of another kind, such as CSV, that would be taken for graphs.
+//! Detects tables of another kind, such as CSV, that would be read as graphs.
 //!
-//! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. The first
-//! line says what to look for, and the whole graph whether it is so. A file that begins with a
-//! remark is believed.
+//! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. The
+//! first line raises the suspicion, and the whole graph confirms it. A file that begins with a
+//! comment is trusted.
 
 use crate::files::Input;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, Message};
 
-/// The longest first line that is looked at, in bytes.
+/// The longest first line that is examined, in bytes.
 const LONGEST: usize = 1 << 12;
 
-/// How the columns of a table are called where its rows are moves.
+/// Column headings of tables whose rows are moves.
 const HEADINGS: [[&str; 2]; 3] = [["source", "target"], ["from", "to"], ["src", "dst"]];
 
 /// The first line of a file that is not blank.
@@ -21,7 +21,7 @@ pub(super) struct FirstLine {
 }
 
 impl FirstLine {
-    /// The first line of a file, which stays unread.
+    /// The first line of a file, which remains unread.
     pub(super) fn peek(input: &mut Input<'_>, control: &Control<'_>) -> Result<Self, Error> {
         let mut head = Vec::new();
         input.read(&mut head, LONGEST, control)?;
@@ -41,7 +41,7 @@ impl FirstLine {
         }
     }
 
-    /// Refuses a graph that was made of a table of another kind.
+    /// Refuses a graph that was read from a table of another kind.
     pub(super) fn check(&self, graph: &NamedGraph, file: &str) -> Result<(), Error> {
         let words: Vec<&str> = self.line.split_whitespace().collect();
         let remark = words.iter().position(|word| word.starts_with('#'));
@@ -93,7 +93,7 @@ impl FirstLine {
     }
 }
 
-/// Whether nothing is said of the vertices but their names.
+/// Whether the vertices have nothing but names.
 fn has_no_moves(graph: &NamedGraph) -> bool {
     let game = &graph.game;
     game.graph.edges() == 0
@@ -101,7 +101,7 @@ fn has_no_moves(graph: &NamedGraph) -> bool {
         && (0..game.graph.vertices()).all(|vertex| game.labels.get(vertex).is_none())
 }
 
-/// Whether the names of all vertices that moves begin at end so.
+/// Whether the names of all sources of moves end with this character.
 fn all_sources_end(graph: &NamedGraph, end: char) -> bool {
     let edges = &graph.game.graph;
     let mut sources = (0..edges.vertices()).filter(|&vertex| !edges.targets(vertex).is_empty());
@@ -136,7 +136,7 @@ mod tests {
     use super::super::{read, read_plainly};
     use crate::Control;
 
-    /// What is refused, and where.
+    /// The error, and where.
     fn refused(text: &str) -> Option<(&'static str, u64, u64)> {
         let control = Control::default();
         let error = read(text, "edges.csv", &control).err();

@@ -1,4 +1,4 @@
-//! The lines of a block whose names are no numbers.
+//! Lines of a block whose names are not numbers.
 
 use super::parsed::{End, Parsed, Tools, line_end};
 use crate::graph::names::{Keys, Words};
@@ -6,13 +6,14 @@ use crate::graph::names::{Keys, Words};
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = 0x8080_8080_8080_8080;
 
-/// Takes lines apart, and notes the names in them.
+/// Parses lines, and collects their names.
 pub(super) struct NameReader<'a> {
     block: &'a [u8],
     file: &'a str,
     keys: &'a Keys,
     words: Words,
-    /// The keys of all names but those at the beginning of a line that the line before begins with.
+    /// The keys of all names, except at the beginning of a line that repeats the first name of the
+    /// line before.
     found: &'a mut Vec<u64>,
     /// The name that the last line begins with.
     last: Last,
@@ -72,8 +73,8 @@ impl<'a> NameReader<'a> {
         End::Whole
     }
 
-    /// Reads a line that holds one or two ASCII names, one blank between them, and nothing else;
-    /// gives where the next line begins. Any other line is left for [`line`](Self::line).
+    /// Parses a line of one or two ASCII names separated by one blank; returns where the next line
+    /// begins. Any other line is left for [`line`](Self::line).
     #[inline]
     fn plain_line(&mut self, parsed: &mut Parsed, at: usize) -> Option<usize> {
         let from = self.word(at)?;
@@ -105,7 +106,7 @@ impl<'a> NameReader<'a> {
         }
     }
 
-    /// The name that begins here, up to the first byte that is a blank, a control character or no
+    /// The name that begins here, up to the first byte that is a blank, a control character or not
     /// ASCII. Near the end of the block it gives up.
     #[inline]
     fn word(&self, start: usize) -> Option<Word> {
@@ -140,7 +141,7 @@ impl<'a> NameReader<'a> {
         Some(u64::from_le_bytes(*self.block.get(at..)?.first_chunk()?))
     }
 
-    /// What stands for the name at the beginning of a line.
+    /// The id of the name at the beginning of a line.
     #[inline]
     fn first(&mut self, word: Word) -> u32 {
         let last = self.last;
@@ -162,7 +163,7 @@ impl<'a> NameReader<'a> {
         number
     }
 
-    /// What stands for a name.
+    /// The id of a name.
     #[inline]
     fn number(&mut self, word: Word) -> u32 {
         self.found.push(word.key);
@@ -190,7 +191,7 @@ impl<'a> NameReader<'a> {
     }
 }
 
-/// How many bytes come before the first one that is a blank, a control character or no ASCII.
+/// How many bytes come before the first one that is a blank, a control character or not ASCII.
 #[inline]
 fn plain_bytes(word: u64) -> usize {
     // The upper bit of a byte is set by 0x21 and more, and nothing is carried from byte to byte.

@@ -1,4 +1,4 @@
-//! Normal forms: parts of a board that are surely worth the same get the same key.
+//! Normal forms: parts of a board that certainly have equal values get the same key.
 //!
 //! A part of few cells is written as the graph of its neighbours, its cells in an order by degrees
 //! that most turned, mirrored and moved copies share (a true canonical order would merge some more,
@@ -15,8 +15,8 @@ use crate::solve::placement::engine::MOST_CELLS;
 use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::hash;
 
-/// Parts of up to so many cells are written as graphs: 15 · 14 / 2 bits and the number of cells fit
-/// two words beside the facts.
+/// Parts of up to this many cells are written as graphs: 15 · 14 / 2 bits and the number of cells
+/// fit two words beside the facts.
 pub(super) const MOST_AS_GRAPH: usize = 14;
 
 /// The cells of an arena, whose parts have normal forms.
@@ -58,7 +58,7 @@ impl<const W: usize> NormalForms<W> {
         graph
     }
 
-    /// The key of a part of so many cells.
+    /// The key of a part of `count` cells.
     pub(super) fn key(&self, part: &Cells<W>, count: usize) -> Key<W> {
         let is_graph = count <= MOST_AS_GRAPH;
         let words = if is_graph {

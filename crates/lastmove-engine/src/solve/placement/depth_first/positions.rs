@@ -1,4 +1,4 @@
-//! Positions as sets of cells: what they fall into, and what is known of that.
+//! Positions as sets of cells: their decomposition, and known values.
 
 use super::normal_forms::NormalForms;
 use super::small_graphs::{SMALL, SmallGraphs};
@@ -31,8 +31,8 @@ impl<const W: usize> Positions<W> {
         self.shared.facts(key)
     }
 
-    /// Leaves out cells that change nothing: where two cells have the same only neighbour, one of
-    /// them is enough to be taken with it, and neither is taken otherwise.
+    /// Removes redundant cells: of cells whose only neighbour is the same cell, one is enough,
+    /// since it can be taken only with that neighbour.
     #[inline]
     pub(super) fn prune(&self, part: &Cells<W>) -> Cells<W> {
         if self.takes == Takes::Vertex {
@@ -69,8 +69,8 @@ impl<const W: usize> Positions<W> {
         part
     }
 
-    /// How soon an option of a large part is searched: what is known at once, then what has been
-    /// begun, then by the number of cells, and the more neighbours the sooner.
+    /// The search order of the options of a large part: known ones first, then those already begun,
+    /// then by the number of cells, and those with more neighbours first.
     pub(super) fn order(&self, cells: &Cells<W>) -> u32 {
         let (mut left, mut most, mut begun) = (*cells, 0, 1);
         while let Some(first) = left.iter().next() {

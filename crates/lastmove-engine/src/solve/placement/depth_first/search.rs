@@ -1,13 +1,13 @@
 //! The search for a nim value: does some option have the value m?
 //!
 //! A position has the value m when no option has it and every lower value is that of an option. To
-//! refute it, one option with the value m is enough; so most options are never looked at. What falls
-//! apart is the exclusive or of its parts: all but the largest unknown part are worked out, and the
-//! question is put to that one. (J. Lemoine and S. Viennot, "Nimbers are inevitable", Theoretical
-//! Computer Science 462 (2012).)
+//! refute it, one option with the value m is enough; so most options are never examined. The value
+//! of a position is the exclusive or of its parts: all but the largest unknown part are computed,
+//! and the question is asked about that one. (J. Lemoine and S. Viennot, "Nimbers are inevitable",
+//! Theoretical Computer Science 462 (2012).)
 //!
-//! Threads ask the same question and share the table. A thread puts off an option that another is
-//! busy with, and drops what another has answered meanwhile.
+//! Threads ask the same question and share the table. A thread defers an option that another is
+//! searching, and drops a question that another has answered meanwhile.
 
 use super::positions::Positions;
 use super::small_graphs::SMALL;
@@ -18,13 +18,13 @@ use crate::solve::placement::facts::{Facts, bit};
 use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::worker::{HIGH, Halt, SHARED, Sought, Worker};
 
-/// The options of so large a part are all looked up before the first is searched, where a move takes
-/// a cell and its neighbours, and where it takes two cells. In smaller parts, what that saves in
-/// positions (a fifth) costs more in time (twice).
+/// All options of parts of at least this size are looked up before the first is searched, where a
+/// move takes a cell and its neighbours, and where it takes two cells. In smaller parts this saves
+/// a fifth of the positions but doubles the time.
 const EAGER: usize = 60;
 const EAGER_EDGES: usize = 20;
 
-/// A connected part, with what it is known by.
+/// A connected part with its key.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     cells: Cells<W>,
@@ -36,9 +36,9 @@ struct Part<const W: usize> {
 pub(super) struct DepthFirstSearch<'a, const W: usize> {
     positions: &'a Positions<W>,
     worker: Worker<'a, W>,
-    /// The options to come of all positions above, each with what they are ordered by.
+    /// The remaining options of all positions above, each with its sort key.
     options: Vec<(u32, Cells<W>)>,
-    /// The large parts above, and what is asked of them.
+    /// The large parts above, and the questions about them.
     above: Vec<(Key<W>, u32)>,
 }
 
@@ -58,7 +58,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
             Question::Value => self.value_of(cells),
             Question::IsWorth(value) => self.is_worth(cells, value).map(u32::from),
         };
-        // Above all where the search was stopped.
+        // This matters most when the search was stopped.
         self.worker.hand_over()?;
         answer
     }
@@ -96,7 +96,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         }
     }
 
-    /// No option has this value, and every lower value is that of an option.
+    /// Records that no option has this value, and every lower value is that of an option.
     fn settle(&mut self, part: &Part<W>, value: u32) -> Sought<u32> {
         if let Some(exact) = self.positions.facts(&part.key).value() {
             return Ok(exact);
@@ -111,11 +111,11 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         if let Some(exact) = facts.value() {
             return Ok(exact == value);
         }
-        // No option would have so high a value, and all would be searched in vain.
+        // Options rarely have so high a value, and all would be searched in vain.
         if value >= HIGH {
             return Ok(self.value(part)? == value);
         }
-        // The option that refutes most positions is looked for first.
+        // First looks for an option with the value, which refutes most positions.
         if facts.is_attained(value) || self.attains(part, value)? {
             return Ok(false);
         }
@@ -131,8 +131,8 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         Ok(self.settle(part, value)? == value)
     }
 
-    /// Whether some option has this value; where another thread finds the part's value meanwhile,
-    /// whether it is above.
+    /// Whether some option has this value; if another thread finds the part's value meanwhile,
+    /// whether that is greater.
     fn attains(&mut self, part: &Part<W>, value: u32) -> Sought<bool> {
         self.worker.tick()?;
         let base = self.options.len();
@@ -203,7 +203,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         Ok(is_found)
     }
 
-    /// Appends the options, those that are searched soonest first; the values of the smallest are
+    /// Appends the options, those to be searched first at the end; the values of the smallest are
     /// returned as bits instead.
     fn expand(&mut self, part: &Part<W>) -> u64 {
         let positions = self.positions;
@@ -221,7 +221,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
                     let near = near.and(&part.cells);
                     for end in near.iter().filter(|&end| end > cell) {
                         let left = part.cells.without(&Cells::of(cell));
-                        // What leaves the fewest moves comes first.
+                        // Moves that leave the fewest moves come first.
                         let gone =
                             near.count() + positions.forms.near[end].and(&part.cells).count();
                         let order = (1 << 16) - gone as u32;
@@ -255,7 +255,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         }
     }
 
-    /// Takes a set of cells apart: the exclusive or of what is known or has been worked out, and the
+    /// Decomposes a set of cells: returns the exclusive or of the known and computed parts, and the
     /// largest unknown part.
     fn reduce(&mut self, cells: &Cells<W>) -> Sought<(u32, Option<Part<W>>)> {
         let positions = self.positions;
@@ -298,7 +298,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         Ok((sum, largest))
     }
 
-    /// Keeps facts of a part, and notes them.
+    /// Stores facts of a part, and records them.
     fn keep(&mut self, part: &Part<W>, facts: Facts) -> Sought<()> {
         self.worker.keep_and_note(&part.key, part.count, facts)
     }

@@ -4,20 +4,20 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::solve::placement::Takes;
 
-/// Graphs of up to so many cells are looked up: 2^21 graphs of 7 cells take 2 MB.
+/// Graphs of up to this many cells are looked up: 2^21 graphs of 7 cells take 2 MB.
 pub(super) const SMALL: usize = 7;
 
 const UNKNOWN: u8 = u8::MAX;
 
-/// The values of graphs of up to [`SMALL`] cells, found when first asked for. A graph's number has a
-/// bit for each pair of cells (1, 0), (2, 0), (2, 1), (3, 0), ... that are neighbours.
+/// The values of graphs of up to [`SMALL`] cells, computed on demand. A graph's number has a bit
+/// for each pair of cells (1, 0), (2, 0), (2, 1), (3, 0), ... that are neighbours.
 pub(super) struct SmallGraphs {
     takes: Takes,
     values: Vec<Vec<AtomicU8>>,
 }
 
 impl SmallGraphs {
-    /// For arenas of so many cells.
+    /// For arenas of `cells` cells.
     pub(super) fn new(takes: Takes, cells: usize) -> Self {
         let graphs = |cells: usize| 1usize << (cells * cells.saturating_sub(1) / 2);
         let table = |cells| (0..graphs(cells)).map(|_| AtomicU8::new(UNKNOWN)).collect();
@@ -40,7 +40,7 @@ impl SmallGraphs {
     }
 }
 
-/// The value by the definition, of every subset of the cells in turn.
+/// Computes the value by the definition, for every subset of the cells in turn.
 fn work_out(takes: Takes, cells: usize, graph: usize) -> u8 {
     let mut near = [0usize; SMALL];
     let mut pair = 0;

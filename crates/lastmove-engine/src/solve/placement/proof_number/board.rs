@@ -1,12 +1,13 @@
-//! Dominoes on boards of up to 64 squares: what the search does most often, on all squares at once.
+//! Dominoes on boards of up to 64 squares: the hot operations of the search, on all squares at
+//! once.
 //!
-//! A set of squares is one word, square (r, c) the bit r · columns + c. On Cram of 5 × 7 this is
-//! 5.3 times as fast as sets of any cells; docs/sums-queens.md has the figures.
+//! A set of squares is one word, square (r, c) the bit r · columns + c. On 5 × 7 Cram this is 5.3
+//! times as fast as general sets of cells; docs/sums-queens.md has the figures.
 
 use crate::solve::placement::facts::Facts;
 use crate::solve::placement::{Arena, Takes};
 
-/// The most rows and columns: the images of rows are looked up.
+/// The most rows and columns: the images of rows are in tables.
 const MOST_SIDE: usize = 16;
 
 /// The squares of a board on which dominoes are placed.
@@ -56,7 +57,7 @@ impl DominoBoard {
             board
                 .mirrored
                 .push((row as u16).reverse_bits() >> (16 - columns.end));
-            // Rows of sets that are turned are no longer than the board is high.
+            // Rows of turned sets are no longer than the height of the board.
             let squares = squares.take_while(|&column| column < rows);
             board
                 .upright
@@ -93,7 +94,7 @@ impl DominoBoard {
         up | down | left | right
     }
 
-    /// The squares of a set without those of which no domino can cover any.
+    /// The squares of a set that a domino can cover.
     #[inline]
     pub(super) fn without_single(&self, set: u64) -> u64 {
         set & self.beside(set)
@@ -112,15 +113,15 @@ impl DominoBoard {
         }
     }
 
-    /// Leaves out all but one of the squares that have the same only neighbour: one of them is
-    /// enough to be covered with it, and none is covered otherwise.
+    /// Removes all but one of the squares whose only neighbour is the same square: one is enough,
+    /// since it can be covered only with that neighbour.
     #[inline]
     pub(super) fn prune(&self, set: u64) -> u64 {
         let near = self.sides(set);
         let [up, down, left, right] = near.map(|near| near & set);
         let two = up & down | left & right | (up | down) & (left | right);
         let ends = (up | down | left | right) & !two;
-        // The squares of the set whose neighbour below, above, right or left is such an end.
+        // The squares of the set whose neighbour below, above, right or left is such a square.
         let [below, above, beyond, before] = self.sides(ends).map(|near| near & set);
         let drop_above = above & below;
         let drop_before = before & (below | above);
@@ -137,13 +138,13 @@ impl DominoBoard {
         self.lying(set).count_ones() + self.standing(set).count_ones()
     }
 
-    /// The left squares of dominoes that lie in a set.
+    /// The left squares of horizontal dominoes within a set.
     #[inline]
     fn lying(&self, set: u64) -> u64 {
         set & (set & !self.first) >> 1
     }
 
-    /// The upper squares of dominoes that stand in a set.
+    /// The upper squares of vertical dominoes within a set.
     #[inline]
     fn standing(&self, set: u64) -> u64 {
         set & set >> self.columns_shift()
@@ -165,8 +166,8 @@ impl DominoBoard {
         })
     }
 
-    /// The least form of a connected part that is not empty, moved, turned and mirrored, and what
-    /// its symmetry says of it.
+    /// The least form of a non-empty connected part under moving, turning and mirroring, and the
+    /// facts that follow from its symmetry.
     pub(super) fn form(&self, part: u64) -> (u64, Facts) {
         let columns = self.columns_shift();
         let row_mask = u64::MAX >> (64 - columns);
@@ -186,7 +187,7 @@ impl DominoBoard {
         let mirror = |line: u64| u64::from(self.mirrored[line as usize]) >> (self.columns - width);
         let lines = &lines[..height];
         let turns = height <= self.columns && width <= self.rows;
-        // The lower of two forms is the lesser.
+        // Of two forms the one of less height is the lesser.
         let mut least = u64::MAX;
         if !turns || height <= width {
             least = self.least_upright(lines, mirror);
@@ -213,8 +214,8 @@ impl DominoBoard {
         (least, facts)
     }
 
-    /// The least of the forms of a part that are not turned by a quarter, by its lines and their
-    /// mirror images: those are compared whose last line is the least.
+    /// The least of the forms of a part without quarter turns, from its lines and their mirror
+    /// images: only forms whose last line is the least are compared.
     #[inline]
     fn least_upright(&self, lines: &[u64], mirror: impl Fn(u64) -> u64) -> u64 {
         let (first, last) = (lines[0], lines[lines.len() - 1]);
@@ -240,11 +241,12 @@ impl DominoBoard {
     }
 }
 
-/// What is known of a set that turned by a half is itself, by the height and width of its box and
-/// whether the square in the middle of the box, or right and below of the middle, is in it.
+/// The facts about a set that is symmetric under a half turn, by the height and width of its
+/// bounding box and whether it has the square in the middle of the box, or right and below of the
+/// middle.
 ///
-/// Who moves second answers each domino by its image, and wins, if no domino meets its image: that
-/// one would hold the middle. A domino whose image it is itself wins when it is placed first.
+/// The second player answers each domino by its image, and wins, if no domino meets its image: such
+/// a domino would cover the middle. A domino that is its own image wins when it is placed first.
 fn symmetric(height: usize, width: usize, is_held: bool) -> Facts {
     match (height % 2, width % 2, is_held) {
         (0, 0, _) | (.., false) => Facts::exact(0),

@@ -1,12 +1,12 @@
-//! The normal forms of the parts that were met last.
+//! A cache of normal forms.
 
 use super::board::DominoBoard;
 use crate::solve::placement::facts::Facts;
 
-/// How many parts a thread remembers the forms of.
+/// The number of entries in a thread's cache.
 const FORMS: usize = 1 << 18;
 
-/// The normal forms of the parts that were met last: each part with its form.
+/// A cache of normal forms: each part with its form.
 pub(super) struct FormCache(Vec<(u64, u64)>);
 
 impl FormCache {
@@ -14,7 +14,7 @@ impl FormCache {
         Self(vec![(0, 0); FORMS])
     }
 
-    /// The normal form of a part, and what its symmetry says where it had to be worked out.
+    /// The normal form of a part, and the facts from its symmetry if it was not in the cache.
     pub(super) fn form(&mut self, board: &DominoBoard, part: u64) -> (u64, Facts) {
         let slot = (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % FORMS;
         if self.0[slot].0 == part {

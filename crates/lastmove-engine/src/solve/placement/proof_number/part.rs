@@ -1,10 +1,10 @@
-//! A part of a board by its normal form.
+//! Parts of a board by their normal forms.
 
 use crate::solve::placement::facts::Facts;
 use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::hash;
 
-/// The words of a key: the squares, and beside the facts a note of the work that is left.
+/// The words of a key: the squares, and beside the facts a note of the remaining work.
 pub(super) const WORDS: usize = 2;
 
 /// An unknown part by its normal form, which is a set of squares itself.
@@ -12,7 +12,7 @@ pub(super) const WORDS: usize = 2;
 pub(super) struct UnknownPart {
     pub(super) form: u64,
     pub(super) facts: Facts,
-    /// What is noted beside the facts.
+    /// The note beside the facts.
     pub(super) note: u64,
 }
 

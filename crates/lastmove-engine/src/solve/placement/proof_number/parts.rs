@@ -1,15 +1,15 @@
-//! What a set of squares on which dominoes are placed falls into.
+//! The decomposition of a set of squares on which dominoes are placed.
 
 use super::part::{UnknownPart, key};
 use super::search::ProofNumberSearch;
 use crate::solve::placement::facts::Facts;
 use crate::solve::placement::worker::Sought;
 
-/// Parts of fewer squares, with a place for a domino, have one for one only.
+/// Smaller parts with a place for a domino have room for one only.
 const SEARCHED: u32 = 4;
 
 impl ProofNumberSearch<'_> {
-    /// The normal form of a part. What its symmetry says is kept.
+    /// The normal form of a part. Facts from its symmetry are stored.
     fn form(&mut self, part: u64) -> Sought<u64> {
         let (form, facts) = self.forms.form(self.board, part);
         if facts != Facts::NONE {
@@ -18,15 +18,15 @@ impl ProofNumberSearch<'_> {
         Ok(form)
     }
 
-    /// What is known of a part, and what is noted beside it.
+    /// The facts of a part, and its note.
     pub(super) fn look_up(&self, form: u64) -> UnknownPart {
         let key = key(form);
         let (facts, note) = self.worker.shared.shapes.get_noted(&key.words, key.hash);
         UnknownPart { form, facts, note }
     }
 
-    /// Takes a set of squares apart: appends the unknown parts to [`parts`](Self::parts), the largest
-    /// last, and returns the exclusive or of what is known.
+    /// Decomposes a set of squares: appends the unknown parts to [`parts`](Self::parts), the
+    /// largest last, and returns the exclusive or of the known ones.
     pub(super) fn fall(&mut self, set: u64) -> Sought<u32> {
         let (board, base) = (self.board, self.parts.len());
         let mut sum = 0;
@@ -47,7 +47,7 @@ impl ProofNumberSearch<'_> {
             }
             let unknown = &self.parts[base..];
             if let Some(same) = unknown.iter().position(|other| other.form == form) {
-                // Two of the same are worth nothing together.
+                // Two equal parts cancel.
                 self.parts.swap_remove(base + same);
             } else {
                 self.parts.push(part);
@@ -60,13 +60,13 @@ impl ProofNumberSearch<'_> {
         Ok(sum)
     }
 
-    /// Takes a set of squares apart: the exclusive or of what is known or has been worked out, and
+    /// Decomposes a set of squares: returns the exclusive or of the known and computed parts, and
     /// the largest unknown part.
     pub(super) fn reduce(&mut self, set: u64) -> Sought<(u32, Option<u64>)> {
         let base = self.parts.len();
         let mut sum = self.fall(set)?;
         let largest = self.parts[base..].last().map(|part| part.form);
-        // What is worked out meanwhile is appended and taken away again.
+        // Parts appended during the computation are removed again.
         for other in base..self.parts.len().saturating_sub(1) {
             sum ^= self.value_of_part(self.parts[other].form)?;
         }

@@ -1,12 +1,12 @@
-//! The search on boards of dominoes: does a part have the value m?
+//! Proof-number search on boards of dominoes: does a part have the value m?
 //!
-//! It has, if no option has the value m, nor has it a lower value itself; one option with the value
-//! m refutes it. Proof-number search goes where the least work seems to be left: of a position the
-//! least that an option still takes to be proved refutes it, and all that its options still take to
-//! be refuted proves it. What a position takes is an estimate until it is searched, and then kept
-//! beside what is known of it, so that the search can leave a position and come back. (L. V. Allis,
-//! M. van der Meulen and H. J. van den Herik, "Proof-number search", Artificial Intelligence 66
-//! (1994); depth first with limits: A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.)
+//! It does if no option has the value m and it has no lower value itself; one option with the value
+//! m refutes it. Proof-number search goes where the least work seems to be left: the disproof
+//! number of a position is the least proof number of its options, and its proof number the sum of
+//! their disproof numbers. These are estimates until a position is searched, and then stored beside
+//! its facts, so that the search can leave a position and come back. (L. V. Allis, M. van der
+//! Meulen and H. J. van den Herik, "Proof-number search", Artificial Intelligence 66 (1994); depth
+//! first with limits: A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.)
 
 use super::board::DominoBoard;
 use super::form_cache::FormCache;
@@ -17,7 +17,7 @@ use crate::solve::placement::engine::Question;
 use crate::solve::placement::facts::{Facts, bit};
 use crate::solve::placement::worker::{HIGH, SHARED, Sought, Worker};
 
-/// Questions about parts of fewer squares are answered at one go.
+/// Questions about parts of fewer squares are answered without returning.
 const AT_ONCE: u32 = 14;
 
 /// One thread's search.
@@ -25,7 +25,7 @@ pub(super) struct ProofNumberSearch<'a> {
     pub(super) board: &'a DominoBoard,
     pub(super) worker: Worker<'a, WORDS>,
     pub(super) forms: FormCache,
-    /// The unknown parts of what is taken apart.
+    /// The unknown parts of decomposed sets.
     pub(super) parts: Vec<UnknownPart>,
     tree: Tree,
 }
@@ -47,7 +47,7 @@ impl<'a> ProofNumberSearch<'a> {
             Question::Value => self.value_of(set),
             Question::IsWorth(value) => self.is_worth(set, value).map(u32::from),
         };
-        // Above all where the search was stopped.
+        // This matters most when the search was stopped.
         self.worker.hand_over()?;
         answer
     }
@@ -66,7 +66,7 @@ impl<'a> ProofNumberSearch<'a> {
         let Some(part) = part else {
             return Ok(sum == value);
         };
-        // Each lower value would be asked about, and hardly any position is worth so much.
+        // Each lower value would be asked about, and hardly any position has so high a value.
         if value ^ sum >= HIGH {
             return Ok(self.value_of_part(part)? == value ^ sum);
         }
@@ -74,7 +74,7 @@ impl<'a> ProofNumberSearch<'a> {
         Ok(work.prove == 0)
     }
 
-    /// The nim value of a part, which is given by its normal form.
+    /// The nim value of a part, given by its normal form.
     pub(super) fn value_of_part(&mut self, part: u64) -> Sought<u32> {
         let mut value = 0;
         loop {
@@ -125,7 +125,7 @@ impl<'a> ProofNumberSearch<'a> {
             return Ok(Work::REFUTED);
         }
         if value > 0 {
-            // Its list does not hold options whose value is known, and it is searched itself now.
+            // The list leaves out options of known value, and the part itself is searched now.
             self.worker.keep(&key(form), Facts::attained(seen))?;
             let facts = known.facts.merge(Facts::attained(seen));
             for lower in (0..value).filter(|&lower| !facts.is_attained(lower)) {
@@ -163,7 +163,7 @@ impl<'a> ProofNumberSearch<'a> {
             }
             let found = self.prove(option.set, value ^ option.sum, below)?;
             if found.prove == 0 {
-                // Where it is a lower value of its own, that is kept.
+                // Where it is a lower value of the part itself, that is stored.
                 if option.set != form {
                     self.keep(form, Facts::attained(seen | bit(value)))?;
                 }
@@ -173,26 +173,26 @@ impl<'a> ProofNumberSearch<'a> {
                 self.tree.open.swap_remove(at);
                 continue;
             }
-            // That numbers never fall here ends the search.
+            // Numbers never decrease here, so the search ends.
             let work = &mut self.tree.open[at].work;
             work.prove = work.prove.max(found.prove);
             work.refute = work.refute.max(found.refute);
         }
     }
 
-    /// What a position takes by its open options, and the one to be searched next with its limits,
+    /// The work of a position from its open options, and the one to search next with its limits,
     /// unless a limit of the position is reached.
     fn choose(&self, value: u32, limit: Work, base: usize) -> (Work, Option<(usize, Work)>) {
         let open = &self.tree.open[base..];
         let mut all = 0u32;
-        // The least work, and that of the two options that take least.
+        // The least work, and that of the two options with the least.
         let (mut least, mut first, mut second) = (ENDLESS, (ENDLESS, ENDLESS), ENDLESS);
         let mut chosen = 0;
         for (at, option) in open.iter().enumerate() {
             all = all.saturating_add(option.work.refute);
             let prove = option.work.prove;
             least = least.min(prove);
-            // What another thread is busy with is put off while others take hardly more.
+            // An option that another thread is searching is deferred while others take hardly more.
             let is_busy = !self.worker.is_alone
                 && option.set.count_ones() as usize >= SHARED
                 && option.sum != SEVERAL
@@ -220,7 +220,7 @@ impl<'a> ProofNumberSearch<'a> {
             return (work, None);
         }
         let option = open[chosen].work;
-        // A little beyond the second, so that the search does not go to and fro.
+        // A little beyond the second, so that the search does not oscillate.
         let beyond = (second + second / 16 * 3 + 1).max(option.prove + 1);
         let below = Work {
             prove: limit.refute.max(option.prove + 1).min(beyond),
@@ -257,7 +257,7 @@ impl<'a> ProofNumberSearch<'a> {
         Ok(seen)
     }
 
-    // Not part of the frame of those who call themselves.
+    // A function of its own, to keep the stack frame of the recursive one small.
     #[inline(never)]
     fn open_new(&mut self, form: u64, value: u32, base: usize) -> Sought<u64> {
         let mut list = [(0, 0); MOST_MOVES];
@@ -277,7 +277,7 @@ impl<'a> ProofNumberSearch<'a> {
         Ok(seen)
     }
 
-    /// Opens an option, and returns its value as a bit if it is known, and how it is listed if not.
+    /// Opens an option. Returns its value as a bit if it is known, else its entry for the list.
     fn open_set(&mut self, set: u64, value: u32, base: usize) -> Sought<(u64, Option<(u64, u32)>)> {
         let first = self.parts.len();
         let sum = self.fall(set)?;
@@ -307,7 +307,7 @@ impl<'a> ProofNumberSearch<'a> {
         Ok((0, Some(option)))
     }
 
-    /// Works out all parts of an option but the largest, and opens that.
+    /// Computes all parts of an option but the largest, and opens that.
     fn open_reduced(&mut self, set: u64, value: u32, base: usize) -> Sought<u64> {
         Ok(match self.reduce(set)? {
             (sum, None) => bit(sum),
@@ -316,8 +316,8 @@ impl<'a> ProofNumberSearch<'a> {
         })
     }
 
-    /// Opens a part with a sum beside it, unless its value is known, which is returned as a bit with
-    /// the sum's, or known not to be what is asked.
+    /// Opens a part with a known sum beside it. If its value is known, returns that of the whole as
+    /// a bit; does nothing if it is known not to be the value asked about.
     fn open_part(&mut self, part: &UnknownPart, sum: u32, value: u32) -> u64 {
         if let Some(exact) = part.facts.value() {
             return bit(exact ^ sum);
@@ -329,7 +329,7 @@ impl<'a> ProofNumberSearch<'a> {
         0
     }
 
-    /// Keeps facts of a part by its normal form, and notes them.
+    /// Stores facts of a part by its normal form, and records them.
     fn keep(&mut self, form: u64, facts: Facts) -> Sought<()> {
         let count = form.count_ones() as u16;
         self.worker.keep_and_note(&key(form), count, facts)

@@ -1,5 +1,4 @@
-//! What a search keeps of the positions that it searches: the options that are open, and those of
-//! the positions that were searched last.
+//! The memory of a search: the open options, and the option lists of the positions searched last.
 
 use super::board::DominoBoard;
 use super::part::UnknownPart;
@@ -8,35 +7,34 @@ use super::work::Work;
 /// No board of 64 squares has more places for dominoes.
 pub(super) const MOST_MOVES: usize = 112;
 
-/// How many options, and those of how many parts, a thread remembers.
+/// How many options, and lists of how many parts, a thread stores.
 pub(super) const OPTIONS: usize = 1 << 17;
 const LISTS: usize = 1 << 13;
 
-/// An option of a part that is searched.
+/// An open option of a part.
 #[derive(Clone, Copy)]
 pub(super) struct OpenOption {
-    /// What is unknown: a part by its normal form, or all squares of an option with several unknown
-    /// parts.
+    /// The unknown part by its normal form, or all squares of an option with several unknown parts.
     pub(super) set: u64,
-    /// What is known beside it, as an exclusive or; [`SEVERAL`] of an option with several.
+    /// The exclusive or of the known parts; [`SEVERAL`] if several parts are unknown.
     pub(super) sum: u32,
     pub(super) work: Work,
 }
 
 pub(super) const SEVERAL: u32 = u32::MAX;
 
-/// What a thread keeps of the positions that it searches.
+/// The open options and stored lists of a thread.
 pub(super) struct Tree {
     /// The options that are not refuted yet, of all positions above.
     pub(super) open: Vec<OpenOption>,
-    /// The unknown options of the parts that were searched last, each once: those that were
-    /// unknown when the list was made.
+    /// The unknown options of the parts searched last, each once: those unknown when the list was
+    /// made.
     pub(super) options: Vec<(u64, u32)>,
     lists: Vec<List>,
     /// How many options have ever been listed.
     listed: usize,
-    /// By the number of moves, what a part takes to be refuted, and a move's share of that to be
-    /// proved.
+    /// By the number of moves, the estimated disproof number of a part, and a move's share of the
+    /// proof number.
     estimates: Vec<u32>,
 }
 
@@ -49,8 +47,8 @@ pub(super) struct List {
 
 impl Tree {
     pub(super) fn new() -> Self {
-        // Large positions have more below each move. The factor was found by trying: with 1.04 Cram
-        // of 5 × 9 takes a fifth more time, and with 1.02 nearly twice as many look-ups.
+        // Large positions have more below each move. The factor was tuned: with 1.04 Cram of 5 × 9
+        // takes a fifth more time, and with 1.02 nearly twice as many look-ups.
         let estimate = |moves: usize| (4.0 * 1.06_f64.powi(moves as i32)) as u32;
         Self {
             open: Vec::new(),
@@ -84,7 +82,7 @@ impl Tree {
         (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % LISTS
     }
 
-    /// What a part that was not searched yet seems to take.
+    /// The estimated work of a part that was not searched yet.
     pub(super) fn estimate(&self, board: &DominoBoard, part: u64) -> Work {
         let moves = board.moves(part);
         let one = self.estimates[moves as usize];
@@ -94,7 +92,7 @@ impl Tree {
         }
     }
 
-    /// What a part seems to take, from its note if that is about this value.
+    /// The work of a part, from its note if that is about this value.
     pub(super) fn work(&self, board: &DominoBoard, part: &UnknownPart, value: u32) -> Work {
         let noted = Work::of_note(part.note, value);
         noted.unwrap_or_else(|| self.estimate(board, part.form))

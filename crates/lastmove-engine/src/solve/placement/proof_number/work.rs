@@ -1,21 +1,21 @@
-//! Proof and disproof numbers, and how they are noted beside the facts.
+//! Proof and disproof numbers, and their encoding in notes.
 
 use crate::solve::placement::transposition_table::NOTE_BITS;
 
-/// The bits of a number in a note: two numbers, and the value that was asked about.
+/// The bits of a number in a note, which holds two numbers and the value asked about.
 const NUMBER_BITS: u32 = 20;
 
 const VALUE_BITS: u32 = NOTE_BITS - 2 * NUMBER_BITS;
 
-/// No limit, or more work than there is.
+/// No limit, or an unbounded amount of work.
 pub(super) const ENDLESS: u32 = (1 << NUMBER_BITS) - 1;
 
-/// The work that is left until a question is answered: is the value of a part m?
+/// The remaining work to answer the question whether a part has the value m.
 #[derive(Clone, Copy)]
 pub(super) struct Work {
-    /// Until it is found that it is.
+    /// The work to prove it.
     pub(super) prove: u32,
-    /// Until it is found that it is not.
+    /// The work to refute it.
     pub(super) refute: u32,
 }
 
@@ -33,7 +33,7 @@ impl Work {
         refute: ENDLESS,
     };
 
-    /// What the note of a part says if it is about this value.
+    /// Decodes the note of a part if it is about this value.
     pub(super) fn of_note(note: u64, value: u32) -> Option<Self> {
         let asked = note >> (2 * NUMBER_BITS);
         let number = |at: u32| (note >> (at * NUMBER_BITS)) as u32 & ENDLESS;
@@ -43,7 +43,7 @@ impl Work {
         })
     }
 
-    /// The note of what a part takes, if the value is not too large for one.
+    /// Encodes the work as a note, if the value is not too large.
     pub(super) fn note(self, value: u32) -> Option<u64> {
         let numbers = u64::from(self.prove) << NUMBER_BITS | u64::from(self.refute);
         (value >> VALUE_BITS == 0).then_some(u64::from(value) << (2 * NUMBER_BITS) | numbers)

@@ -1,7 +1,7 @@
 use super::*;
 use crate::solve::streamed::external::{Sizes, of_sizes};
 
-/// Solves the same graph with no more in memory than these sizes.
+/// Solves the same graph with buffers of these sizes.
 fn solve(
     game: &GameGraph,
     play: Play,
@@ -54,7 +54,7 @@ fn graphs_of_all_kinds_with_lists_of_every_length() {
         assert_eq!(found, all(&expected), "case {case}: {game:?}");
         assert!(!folder.names().iter().any(|name| name.starts_with("run-")));
         spread += u32::from(sizes.few == 0);
-        // What is there already is taken from there.
+        // Existing results are reused.
         let again = solve(&game, play, &folder, sizes, &control).unwrap();
         assert_eq!(again, found, "case {case} again");
     }
@@ -69,7 +69,8 @@ fn large_graphs_with_runs_of_messages() {
         let game = game(case % 9, n, &mut rng);
         let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
         for few in [0, 100, 1 << 20] {
-            // Long lines with the words written in each level are tested above.
+            // Long lines are skipped here: above they are tested with the words written in each
+            // level.
             let is_line = case % 9 < 3;
             let sizes = Sizes {
                 segment: (2 << rng.below(15)) + few as u64 % 3,
@@ -136,7 +137,7 @@ fn what_is_damaged_is_refused() {
     assert_eq!(run(&one).unwrap(), expected);
 }
 
-/// A budget that holds no words is enough, and one that holds nothing is refused.
+/// A budget too small for the words is enough; a budget of nothing is refused.
 #[test]
 fn the_budget_decides_what_is_held() {
     let game = GameGraph::from(graph(6, 1_000_000, &mut SplitMix64::new(35)));

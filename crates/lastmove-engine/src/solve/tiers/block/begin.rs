@@ -1,4 +1,4 @@
-//! What is known of each slot at first, and the moves that stay in the block turned round.
+//! The initial state of each slot, and the transpose of the moves within the block.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::{Relaxed, Release};
@@ -14,7 +14,7 @@ use crate::vectors::{Job, always};
 /// The moves from a position.
 struct Made<A> {
     after: Vec<A>,
-    /// The slots of those that stay in the block; the blocks and slots of the others.
+    /// The slots of moves that stay in the block; the blocks and slots of the others.
     inside: Vec<u64>,
     outside: Vec<(usize, u64)>,
 }
@@ -30,7 +30,7 @@ impl<A> Default for Made<A> {
 }
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
-    /// What is known of each slot at first; the moves that stay in the block are counted.
+    /// Computes the initial states; counts the moves that stay in the block.
     pub(super) fn begin(
         &self,
         known: &(impl Fn(usize, u64) -> Option<Code> + Sync),
@@ -121,7 +121,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 left: Left::Nothing,
             };
         }
-        // Moves are made first and numbered then.
+        // Moves are generated first and numbered afterwards.
         let mut make = always(
             #[inline(always)]
             |to| made.after.push(to),
@@ -140,7 +140,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
             }
         }
         let mut best = Best::default();
-        // Looked up together, so that none waits for another's memory.
+        // Looked up together, so that memory reads overlap.
         for (block, slot) in made.outside.drain(..) {
             let code = known(block, slot);
             debug_assert!(code.is_some(), "a move to no position");
@@ -149,7 +149,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         best.state(stay + made.inside.len() as u32, stuck)
     }
 
-    /// Turns the moves round that stay in the block.
+    /// Transposes the moves that stay in the block.
     pub(super) fn turn_round(&self, unmoves: &Unmoves, kept: &Kept) {
         self.each_chunk(|chunk, slots| {
             if let Some(list) = kept.list(chunk) {

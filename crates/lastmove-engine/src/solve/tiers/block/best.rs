@@ -1,8 +1,8 @@
-//! What the moves from a position lead to, of what is known.
+//! The best results among the known options of a position.
 
 use super::super::word::{Code, DRAW, Left, State, code, is_loss, plies};
 
-/// What the moves from a position lead to, of what is known.
+/// The best results among the known options of a position.
 #[derive(Clone, Copy, Default)]
 pub(in crate::solve::tiers) struct Best {
     /// The fastest loss of the other player.
@@ -24,7 +24,7 @@ impl Best {
         }
     }
 
-    /// The value that follows if that is all; nothing at all is `stuck`.
+    /// The value if these are all options; without any it is `stuck`.
     #[inline(always)]
     pub(in crate::solve::tiers) fn code(self, stuck: Code) -> Code {
         match self {
@@ -37,7 +37,7 @@ impl Best {
         }
     }
 
-    /// What is known when so many moves besides stay in the block.
+    /// The state when `inside` further moves stay in the block.
     #[inline(always)]
     pub(super) fn state(self, inside: u32, stuck: Code) -> State {
         let left = match (inside, self) {

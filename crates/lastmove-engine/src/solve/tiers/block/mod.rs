@@ -1,4 +1,4 @@
-//! Solving one block, when all others that its moves lead to are solved.
+//! Solving one block, after all others that its moves lead to.
 
 mod begin;
 mod best;
@@ -18,7 +18,7 @@ use crate::memory::zeroed;
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message};
 
-/// Slots that a thread takes at a time.
+/// Slots that a thread processes at a time.
 const CHUNK: usize = 1 << 12;
 
 /// A block that is being solved.
@@ -29,22 +29,22 @@ pub(super) struct Block<'a, G, W> {
     control: &'a Control<'a>,
     vectors: Vectors,
     words: Vec<W>,
-    /// For each chunk, at which remoteness something is to be done there: a bit for all that have
-    /// the same remainder by 64.
+    /// For each chunk, the levels of remoteness with work to do: a bit for all with the same
+    /// remainder modulo 64.
     levels: Vec<AtomicU64>,
     /// The largest remoteness so far.
     most: AtomicU32,
     /// Whether a state does not fit a word.
     is_too_large: AtomicBool,
-    /// Whether moves stay in the block that may matter.
+    /// Whether moves that stay in the block may matter.
     stays: AtomicBool,
-    /// Whether the game says where moves come from.
+    /// Whether the game implements un-moves.
     is_told: bool,
 }
 
 impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
-    /// Solves a block; `known` gives the codes of positions in other blocks. `None` when words of this
-    /// kind are too narrow for it. `held` bytes are held by others.
+    /// Solves a block; `known` returns the codes of positions in other blocks. `None` when words of
+    /// this kind are too narrow. `held` bytes are in use elsewhere.
     pub(super) fn solve(
         (game, block, play): (&'a G, usize, Play),
         known: impl Fn(usize, u64) -> Option<Code> + Sync,
@@ -75,7 +75,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             is_told,
         };
         let counted = Counted::new(counts as usize)?;
-        // A part of what is free: moves kept as they are made need not be made again.
+        // A part of the free memory is used to keep moves instead of generating them again.
         let kept = Kept::new(
             slots.div_ceil(CHUNK),
             match is_told {
@@ -90,7 +90,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             return Ok(None);
         }
         if !this.stays.load(Relaxed) {
-            // All is known.
+            // All values are known.
         } else if is_told {
             this.spread(None)?;
         } else {
@@ -105,7 +105,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         Ok((!is_done(&this)).then_some(this.words))
     }
 
-    /// Does some work for each chunk of slots, on all threads where there are several.
+    /// Runs `work` for each chunk of slots, on all threads if there are several.
     fn each_chunk(&self, work: impl Fn(usize, Range<usize>) + Send + Sync) {
         let chunk = |chunk: usize| {
             if !self.control.is_cancelled() {
@@ -121,19 +121,18 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         }
     }
 
-    /// Says that something is to be done for a slot at a remoteness, while those of another one are
-    /// gone through.
+    /// Marks a slot as having work at a remoteness, while another one is processed.
     #[inline]
     fn mark(&self, slot: usize, plies: u32, now: u32) {
         let (levels, bit) = (&self.levels[slot / CHUNK], 1 << (plies % 64));
-        // Bits of other levels than the present one are not taken away meanwhile.
+        // Bits of other levels than the current one are not cleared meanwhile.
         if plies % 64 == now % 64 || levels.load(Relaxed) & bit == 0 {
             levels.fetch_or(bit, Release);
         }
         self.lasts(plies);
     }
 
-    /// Something has this remoteness.
+    /// Records that this remoteness occurs.
     #[inline]
     fn lasts(&self, plies: u32) {
         if plies > self.most.load(Relaxed) {

@@ -1,4 +1,4 @@
-//! Values spread within a block, from remoteness to remoteness.
+//! Spreading values within a block, by rising remoteness.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
@@ -11,7 +11,7 @@ use crate::game::Tiered;
 use crate::memory::fetch;
 use crate::vectors::{Job, always};
 
-/// What a slot is told: how many of its moves lead to a position whose value is now known.
+/// A message to a slot: how many of its moves lead to a position whose value is now known.
 #[derive(Clone, Copy)]
 struct Told {
     slot: u32,
@@ -20,11 +20,11 @@ struct Told {
     is_loss: bool,
 }
 
-/// So many slots are told at a time: while memory comes for some, others are numbered.
+/// How many slots are updated at a time: while memory is fetched for some, others are numbered.
 const TOLD: usize = 64;
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
-    /// Lets values spread, from remoteness to remoteness.
+    /// Spreads values, by rising remoteness.
     pub(super) fn spread(&self, unmoves: Option<&Unmoves>) -> Result<(), Error> {
         let mut level = 0;
         while level <= self.most.load(Relaxed) {
@@ -38,7 +38,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 if self.levels[chunk].load(Relaxed) & bit == 0 {
                     return;
                 }
-                // What others mark from now on stays marked.
+                // Marks made by other threads from now on are kept.
                 self.levels[chunk].fetch_and(!bit, AcqRel);
                 let is_later = self.vectors.run(Spread {
                     block: self,
@@ -55,8 +55,8 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         self.control.check()
     }
 
-    /// Tells who can move to slots of a remoteness; returns whether there is more to do at one that
-    /// has the same bit.
+    /// Updates the predecessors of slots of a remoteness; returns whether a later level with the
+    /// same bit has work.
     #[inline(always)]
     fn spread_some(&self, slots: Range<usize>, level: u32, unmoves: Option<&Unmoves>) -> bool {
         let mut is_later = false;
@@ -101,12 +101,12 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         is_later
     }
 
-    /// Puts down who is to be told of a slot, as the game says where moves come from.
+    /// Collects the messages to the predecessors of a slot, from the game's un-moves.
     ///
-    /// Of the images of a position only one is kept. Between all images of p and all images of q there
-    /// are as many moves seen from p as from q; p has as many images as there are symmetries, shared by
-    /// those that leave it as it is. So where u un-moves lead from q to images of p, u · fixed(p) /
-    /// fixed(q) moves lead from p to images of q.
+    /// Only one image of a position is stored. The moves between all images of p and all images of
+    /// q can be counted from either side; the number of images of p is the number of symmetries
+    /// divided by the number of those that fix it. So where u un-moves lead from q to images of p,
+    /// u · fixed(p) / fixed(q) moves lead from p to images of q.
     #[inline(always)]
     fn ask(&self, slot: usize, is_loss: bool, before: &mut Vec<G::At>, told: &mut Vec<Told>) {
         let Some(at) = self.game.at(self.block, slot as u64) else {
@@ -124,7 +124,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let first = told.len();
         for &at in &*before {
             let (slot, fixed) = self.game.slot_and_fixed(at);
-            // Asked for now, told later, when it has come.
+            // Prefetched now, used later.
             fetch(&self.words[slot as usize]);
             told.push(Told {
                 slot: slot as u32,
@@ -139,7 +139,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         }
     }
 
-    /// Tells a slot what is lost or won in so many plies.
+    /// Updates a slot after a loss or win in `level` plies.
     #[inline(always)]
     fn tell(&self, told: Told, level: u32) {
         let (from, next) = (told.slot as usize, level + 1);
@@ -181,7 +181,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
     }
 }
 
-/// Adds up what each slot is told from the first one on, and divides it.
+/// Sums the messages to each slot from the first one on, and divides the sums.
 #[cold]
 fn share(told: &mut Vec<Told>, first: usize, among: u32) {
     let mut last = told.split_off(first);

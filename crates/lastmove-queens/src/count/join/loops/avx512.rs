@@ -1,5 +1,5 @@
-//! The loops for machines with AVX-512: lists are filtered by compressing vectors, and 512
-//! patterns are looked at together.
+//! The loops for machines with AVX-512: lists are filtered by compressing vectors, and 512 patterns
+//! are processed together.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -29,10 +29,11 @@ const WORDS: usize = 8;
 /// Numbers in a vector.
 const LANES: usize = 8;
 
-// A vector may be written behind the last item of a list.
+// A vector may be written after the last item of a list.
 const _: () = assert!(LANES <= SLACK);
 
-// SAFETY of all calls below: a value of this type has the proof that the machine has what they need.
+// SAFETY of all calls below: a value of this type proves that the machine supports these
+// instructions.
 impl Extend<u64> for Avx512 {
     fn extend(self, states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u64>) {
         // SAFETY: see above.
@@ -40,7 +41,7 @@ impl Extend<u64> for Avx512 {
     }
 }
 
-/// Wider states are so rare that no loop is made for them.
+/// Wider states are so rare that they have no loop of their own.
 impl Extend<u128> for Avx512 {
     fn extend(self, states: &[u128], squares: &Squares<u128>, left: usize, into: &mut List<u128>) {
         Plain(Vectors::IceLake(self.0)).extend(states, squares, left, into);
@@ -81,7 +82,7 @@ impl Loops for Avx512 {
     }
 }
 
-/// Calls `each` with the vectors of a list and the lanes of each that are in it.
+/// Calls `each` with the vectors of a list and the mask of their valid lanes.
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn vectors(from: &[u64], mut each: impl FnMut(__mmask8, __m512i)) {
@@ -94,22 +95,22 @@ fn vectors(from: &[u64], mut each: impl FnMut(__mmask8, __m512i)) {
     }
     if !rest.is_empty() {
         let lanes = __mmask8::MAX >> (LANES - rest.len());
-        // SAFETY: only the lanes that are there are read.
+        // SAFETY: only valid lanes are read.
         each(lanes, unsafe {
             _mm512_maskz_loadu_epi64(lanes, rest.as_ptr().cast())
         });
     }
 }
 
-/// Writes the numbers of some lanes to `places` from `len` on, and returns the length then. There
+/// Writes the numbers of some lanes to `places` from `len` on, and returns the new length. There
 /// must be room for a whole vector.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline]
 fn push(places: &mut [u64], len: usize, lanes: __mmask8, numbers: __m512i) -> usize {
     debug_assert!(len + LANES <= places.len());
     let packed = _mm512_maskz_compress_epi64(lanes, numbers);
-    // SAFETY: the callers made room for all that can come and a vector more. Storing only the
-    // lanes wanted would be slower by far on some machines.
+    // SAFETY: the callers made room for all results and a vector more. A masked store would be much
+    // slower on some machines.
     unsafe { _mm512_storeu_si512(places.as_mut_ptr().add(len).cast(), packed) };
     len + lanes.count_ones() as usize
 }
@@ -147,7 +148,7 @@ fn extend(states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u
     into.set_len(len);
 }
 
-/// The numbers with the bit, or without it.
+/// The numbers with the bit, or those without it.
 #[target_feature(enable = "avx512f,popcnt")]
 fn keep<const WITH: bool>(from: &[u64], bit: u64, into: &mut List<u64>) {
     let places = into.places(from.len());
@@ -233,7 +234,7 @@ fn set_planes(patterns: &[u64], bits: u32, table: &mut Table<WORDS>) {
     }
 }
 
-/// [`Table::fill`]. The compiler makes gathers of the plain loop.
+/// [`Table::fill`]. The compiler generates gathers for the plain loop.
 #[target_feature(enable = "avx512f")]
 fn fill(patterns: usize, bits: u32, cut: Cut, table: &mut Table<WORDS>) {
     let valid = Table::<WORDS>::valid(patterns);
@@ -275,8 +276,8 @@ fn fill(patterns: usize, bits: u32, cut: Cut, table: &mut Table<WORDS>) {
 fn count_parts<const PARTS: usize>(items: &[u64], width: u32, table: &Table<WORDS>) -> u64 {
     const ROW: usize = size_of::<Row<WORDS>>();
     let rows = table.rows[..PARTS * STRIDE].as_ptr().cast::<u8>();
-    // Everything in bytes, so that no shift is needed to find a row.
-    // Highest bits that are shifted out are not looked at.
+    // Offsets in bytes, so that no shift is needed to find a row. Highest bits that are shifted out
+    // do not matter.
     let shift = ROW.trailing_zeros();
     let mask = (ROW << width) - ROW;
     let pairs = |item: u64| {
@@ -293,7 +294,7 @@ fn count_parts<const PARTS: usize>(items: &[u64], width: u32, table: &Table<WORD
         }
         _mm512_popcnt_epi64(fits)
     };
-    // Two sums, so that none waits for the other.
+    // Two independent sums, for instruction-level parallelism.
     let mut sums = [_mm512_setzero_si512(); 2];
     let (twos, last) = items.as_chunks::<2>();
     for &[first, second] in twos {

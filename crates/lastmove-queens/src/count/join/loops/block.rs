@@ -1,8 +1,9 @@
 //! Counting the pairs of a few patterns and many items that have no bit in common.
 //!
-//! The patterns are numbered, and a row of bits tells which of them fit: for every part of some bits
-//! of an item, a table has the row of the patterns that have none of these bits. An item's patterns
-//! are the AND of as many rows as it has parts, and their number that of the bits set.
+//! The patterns are numbered, and a row of bits says which of them fit: for every value of a part
+//! of an item's bits, a table has the row of the patterns that have none of these bits. The
+//! patterns that fit an item are the AND of one row for each part, and their number is the bit
+//! count.
 //!
 //! Written once, for rows of 64 `WORDS` patterns; the kernels compile it for their machines.
 
@@ -14,11 +15,11 @@ pub(crate) struct Row<const WORDS: usize>(pub(crate) [u64; WORDS]);
 /// The most parts that an item is cut into.
 pub(crate) const PARTS: usize = 9;
 
-/// The most bits of a part: four tables of this width fill a first-level cache of 32 KiB. With 6,
-/// N = 20 takes 1.08 times as long.
+/// The most bits of a part: four tables of this width fit a first-level cache of 32 KiB. With 6, N
+/// = 20 takes 1.08 times as long.
 const WIDEST: u32 = 7;
 
-/// From the first row of a part to that of the next.
+/// The distance between the first rows of two parts.
 pub(crate) const STRIDE: usize = 1 << WIDEST;
 
 /// The rows for all values of all parts, and the sets of patterns that have each bit.
@@ -38,7 +39,7 @@ impl<const WORDS: usize> Default for Table<WORDS> {
     }
 }
 
-/// How items are cut into parts of `width` bits.
+/// The division of items into parts of `width` bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Cut {
     pub(crate) parts: usize,
@@ -46,7 +47,7 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// The best way to cut `bits` bits, at most 54, for so many items: wide parts make few steps an
+    /// The best way to cut `bits` bits, at most 54, for `items` items: wide parts take few steps an
     /// item, but large tables.
     #[inline(always)]
     pub(crate) fn best(bits: u32, items: usize) -> Self {
@@ -66,7 +67,7 @@ impl Cut {
 }
 
 impl<const WORDS: usize> Table<WORDS> {
-    /// Notes which patterns have each bit.
+    /// Records which patterns have each bit.
     #[inline(always)]
     pub(crate) fn set_planes(&mut self, patterns: &[u64]) {
         for (word, patterns) in patterns.chunks(64).enumerate() {
@@ -79,7 +80,7 @@ impl<const WORDS: usize> Table<WORDS> {
         }
     }
 
-    /// The row of so many patterns.
+    /// The row of the first `patterns` bits.
     #[inline(always)]
     pub(crate) fn valid(patterns: usize) -> Row<WORDS> {
         Row(std::array::from_fn(|word| {
@@ -90,14 +91,14 @@ impl<const WORDS: usize> Table<WORDS> {
         }))
     }
 
-    /// Makes the rows for so many patterns, whose planes are set, cut at `bits` bits.
+    /// Computes the rows for `patterns` patterns, whose planes are set, cut at `bits` bits.
     #[inline(always)]
     pub(crate) fn fill(&mut self, patterns: usize, bits: u32, cut: Cut) {
         let valid = Self::valid(patterns);
         let size = 1 << cut.width;
         for part in 0..cut.parts {
             let rows = &mut self.rows[part * STRIDE..][..size];
-            // Each row counts, but patterns that are not there must be kept out once.
+            // Every row is used, but missing patterns need to be masked only once.
             rows[0] = if part == 0 {
                 valid
             } else {
@@ -157,8 +158,7 @@ impl<const WORDS: usize> Table<WORDS> {
     }
 }
 
-/// Makes bit `i` of number `j` bit `j` of number `i`, by swapping blocks of half the size again and
-/// again.
+/// Transposes a bit matrix, by repeatedly swapping blocks of half the size.
 #[inline(always)]
 fn transpose(square: &mut [u64; 64]) {
     let mut size = 32;

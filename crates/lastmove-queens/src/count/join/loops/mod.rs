@@ -1,4 +1,4 @@
-//! The loops over long lists, for each kind of machine.
+//! The loops over long lists, for each instruction set.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -14,10 +14,10 @@ use super::list::List;
 pub(super) use avx512::Avx512;
 pub(super) use plain::Plain;
 
-/// The loops that take the time. Placements are numbers of 64 bits here; those of the east half are
-/// called patterns, those of the west half items.
+/// The hot loops. Placements are numbers of 64 bits here; those of the east half are called
+/// patterns, those of the west half items.
 pub(super) trait Loops: Copy + Send + Sync {
-    /// The patterns that a table takes.
+    /// The most patterns in a table.
     const PATTERNS: usize;
 
     /// The scratch memory of [`count`](Self::count).
@@ -43,9 +43,9 @@ pub(super) trait Loops: Copy + Send + Sync {
     ) -> [u64; 3];
 }
 
-/// The loop that makes placements longer, for states of one size.
+/// The loop that extends placements, for states of one size.
 pub(super) trait Extend<S> {
-    /// Adds to each of `states` a queen on each of `squares` that it leaves room for. All states have
-    /// `left` free columns.
+    /// Adds to each of `states` a queen on each free one of `squares`. All states have `left` free
+    /// columns.
     fn extend(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>);
 }

@@ -1,5 +1,5 @@
-//! The loops in plain Rust: the twin that the others are compared with, and what they are made of
-//! where vectors do not help.
+//! The loops in plain Rust: the twin that the others are compared with, also used by them where
+//! vectors do not help.
 
 use lastmove::vectors::{Job, Vectors};
 
@@ -12,7 +12,7 @@ use crate::count::join::list::List;
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Plain(pub(in super::super) Vectors);
 
-/// Words in a row of patterns: enough that cutting up an item pays, and a vector of AVX2.
+/// Words in a row of patterns: enough to amortize splitting an item, and a vector of AVX2.
 const WORDS: usize = 4;
 
 impl<S: State> Extend<S> for Plain {
@@ -97,7 +97,7 @@ impl<S: State> Job for ExtendLoop<'_, S> {
             for _ in 0..self.left {
                 let square = self.squares.taken[free.trailing_zeros() as usize % COLUMNS];
                 free &= free.wrapping_sub(1);
-                // Written in any case, kept when it fits: a branch would be guessed wrong too often.
+                // Always written, kept when it fits: a branch would often be mispredicted.
                 places[len] = state.join(square);
                 len += usize::from(state.apart(square));
             }
@@ -124,7 +124,7 @@ impl Job for CountLoop<'_> {
         self.table.set_planes(self.patterns);
         self.table.fill(self.patterns.len(), self.bits, cut);
         let mut counts = [0; 3];
-        // A closure would be compiled for the plainest machine.
+        // A closure would be compiled for the portable level.
         for (count, items) in counts.iter_mut().zip(self.items) {
             *count = self.table.count(items, cut);
         }

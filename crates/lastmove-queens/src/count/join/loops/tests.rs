@@ -1,4 +1,4 @@
-//! The kernels against the plainest loops.
+//! The kernels against the simplest loops.
 
 use lastmove::vectors::Vectors;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use super::{Extend, Loops, Plain};
 use crate::count::join::halves::{COLUMNS, Squares};
 use crate::count::join::list::List;
 
-/// What each of the loops gives for some lists.
+/// The results of each loop for some lists.
 #[derive(Debug, PartialEq)]
 struct Found {
     extended: Vec<u64>,
@@ -44,7 +44,7 @@ impl Case {
         let (few, many) = self.numbers.split_at(self.numbers.len() / 3);
         let patterns = &self.patterns[..self.patterns.len().min(L::PATTERNS)];
         let mut table = L::Table::default();
-        // A table is used again and again: what it held before must not matter.
+        // A table is reused: its old contents must not matter.
         loops.count(
             &self.numbers[..few.len().min(L::PATTERNS)],
             [few; 3],
@@ -60,7 +60,7 @@ impl Case {
         }
     }
 
-    /// The same, as plainly as can be.
+    /// The same, as simply as possible.
     fn expected(&self, most: usize) -> Found {
         let filter = |wanted: &dyn Fn(u64) -> bool| -> Vec<u64> {
             self.numbers
@@ -74,7 +74,7 @@ impl Case {
             let fits = squares.iter().filter(move |&&square| square & state == 0);
             fits.map(move |square| square | state)
         });
-        // Kernels need not agree on the order of what is added.
+        // Kernels may add items in different orders.
         let mut extended: Vec<u64> = extended.collect();
         extended.sort_unstable();
         let (few, many) = self.numbers.split_at(self.numbers.len() / 3);

@@ -3,26 +3,28 @@
 use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
-/// How much is read at once. A line as long as this is none of a list.
+/// The size of a block. A line this long does not belong to a list.
 const BLOCK: usize = 1 << 16;
 
-/// How the placements of a list are written.
+/// The syntax of a list's placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::find::check) enum Form {
-    /// Numbers.
+    /// Plain numbers.
     Plain,
     /// Numbers below a line of names.
     Csv,
     /// An array.
     Jsonl,
-    /// As the Vietnamese source has them, numbered and counted.
+    /// The format of the Vietnamese source, numbered and counted.
     Source,
 }
 
-/// How a text is written that begins so, if it is a list: one placement a line, two at least.
+/// The syntax of a text that begins with `head`, if it is a list: one placement a line, at least
+/// two.
 ///
-/// One placement on several lines is told from a list of numbers alone by its second line: when the
-/// first one has k numbers, none over k, the rows up to k are taken.
+/// One placement on several lines is distinguished from a list of plain numbers by its second line:
+/// when the first one has k numbers, none over k, it would be complete, so another line begins the
+/// next placement.
 pub(in crate::find::check) fn form(head: &[u8], n: Option<u64>) -> Option<Form> {
     let lines = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty());
@@ -50,7 +52,7 @@ pub(in crate::find::check) fn form(head: &[u8], n: Option<u64>) -> Option<Form> 
     }
 }
 
-/// With what the lines of the source begin.
+/// The beginning of the source's lines.
 const NUMBERED: &[u8] = b"Nghiem thu ";
 const TOTAL: &[u8] = b"Tong cong ";
 
@@ -67,11 +69,11 @@ fn number(word: &[u8]) -> Option<u64> {
 
 /// A line of a list.
 pub(super) struct Entry {
-    /// Which one it is, from 1.
+    /// Its number, from 1.
     pub(super) line: u64,
-    /// The number that it gives its placement.
+    /// The number stated for its placement.
     pub(super) number: Option<u64>,
-    /// The number of placements, where it says that instead of a placement.
+    /// The stated number of placements, if the line has that instead of a placement.
     pub(super) total: Option<u64>,
     pub(super) rows: Vec<u64>,
 }
@@ -84,7 +86,7 @@ pub(super) struct Lines<'a, 'b> {
     line: u64,
     ended: bool,
     form: Form,
-    /// Whether a line of names is to come.
+    /// Whether a line of names is expected.
     names: bool,
 }
 
@@ -107,14 +109,14 @@ impl<'a, 'b> Lines<'a, 'b> {
         self.input.taken()
     }
 
-    /// The next line that is not empty.
+    /// The next non-empty line.
     pub(super) fn next(&mut self, control: &Control) -> Result<Option<Entry>, Error> {
         loop {
             let rest = &self.block[self.at..];
             let end = rest.iter().position(|&byte| byte == b'\n');
             let length = match end {
                 Some(end) => end,
-                // What is as long as two blocks is cut: it is too long for any board.
+                // A line as long as two blocks is cut: it is too long for any board.
                 None if self.ended || rest.len() >= 2 * BLOCK => rest.len(),
                 None => {
                     self.block.drain(..self.at);
@@ -178,7 +180,7 @@ impl<'a, 'b> Lines<'a, 'b> {
         Ok(entry)
     }
 
-    /// The error at a word of a line, which is no number where one should be.
+    /// The error for a word that should be a number.
     fn wrong(&self, line: &[u8], word: &[u8]) -> Error {
         const SHOWN: usize = 40;
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
