@@ -57,8 +57,8 @@ impl Graph {
         }
     }
 
-    /// Makes a graph from its arrays: the targets of vertex `v` are `targets[offsets[v]..offsets[v
-    /// + 1]]`. Only the offsets are copied, from an iterator of known length; nothing is sorted.
+    /// Makes a graph from its arrays: the targets of vertex `v` are
+    /// `targets[offsets[v]..offsets[v + 1]]`. Only the offsets are copied, from an iterator of known length; nothing is sorted.
     /// O(n + m).
     ///
     /// # Errors

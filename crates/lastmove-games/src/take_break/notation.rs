@@ -33,11 +33,11 @@ impl Notation for TakeBreak {
         if self.body.allows(at[heap], &left) {
             return Ok(self.step(at, heap, left));
         }
-        // One more than are named shows that there are more.
         let mut legal = Vec::new();
-        self.first_steps(at, HINTED_MOVES + 1, &mut legal)?;
+        self.first_steps(at, HINTED_MOVES, &mut legal)?;
+        let more = self.move_count(at)? > legal.len() as u64;
         let legal = legal.iter().map(|step| self.write_move(at, &step.mv));
-        Err(Field::new(text).not_legal(legal))
+        Err(Field::new(text).not_legal(legal.chain(more.then(|| "...".to_owned()))))
     }
 }
 

@@ -398,7 +398,7 @@ impl Progress for StopIn<'_> {
 #[test]
 fn budget_and_cancelling() {
     let mut rng = SplitMix64::new(14);
-    let edges: Vec<_> = (0..400_000)
+    let edges: Vec<_> = (0..200_000)
         .map(|_| (rng.below(100_000) as u32, rng.below(90_000) as u32))
         .collect();
     let game = GameGraph::from(Graph::from_edges(100_000, &edges));
