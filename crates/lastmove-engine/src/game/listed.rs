@@ -225,7 +225,7 @@ impl Listing {
     }
 }
 
-/// What a game is [opened for](crate::catalog::open_for): it need not hold more than that takes.
+/// What a game is opened for (`catalog::open_for` of the crate `lastmove`): it need not hold more than that takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Purpose {

@@ -118,7 +118,7 @@ fn the_largest_boards_are_numbered_to_their_end() {
         // Memory is checked before anything is allocated.
         let little = Control::default().memory(1 << 20);
         let error = plain_values(&game, Play::Normal, &little).unwrap_err();
-        assert_eq!(error.blame, Blame::Memory);
+        assert_eq!(error.blame, Blame::Limit);
         let error = solve::expand(&game, &little).map(|_| ()).unwrap_err();
         assert_eq!(error.blame, Blame::Limit);
     }
