@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state shared by all requests.
 
 use std::convert::Infallible;
 use std::ops::Deref;
@@ -21,11 +21,11 @@ use crate::uploads::{SessionFiles, Uploads};
 use crate::words;
 use crate::worker_pool::WorkerPool;
 
-/// What all requests share; a clone is the same one, and cheap: each request makes several.
+/// The state shared by all requests; clones share it and are cheap: each request makes several.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
-/// What is shared.
+/// The fields of [`App`].
 pub(crate) struct Shared {
     pub(crate) config: Arc<Config>,
     pub(crate) hosts: Arc<AllowedHosts>,
@@ -56,7 +56,7 @@ impl App {
         }))
     }
 
-    /// Opens a game and works on it, on a thread for it.
+    /// Opens a game and runs `work` on it, on a worker thread.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         game: String,
@@ -73,12 +73,12 @@ impl App {
     }
 }
 
-/// Who asks about a game, or about its files.
+/// The sender of a request about a game or its files.
 pub(crate) struct Asker {
     pub(crate) client: Client,
-    /// What is said, in the language of the request.
+    /// The sentences in the language of the request.
     pub(crate) words: &'static Words,
-    /// What games can be read from.
+    /// The files that games can be read from.
     pub(crate) files: SessionFiles,
 }
 

@@ -1,4 +1,4 @@
-//! Who asks, as far as shares go.
+//! Clients, which the server's limits are shared among.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -8,17 +8,17 @@ use axum::http::request::Parts;
 
 use crate::session::Session;
 
-/// Somebody who has a share of what the server gives at once.
+/// A client: no client can take all places of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client {
     address: IpAddr,
-    /// Its session. Only on this machine it makes a difference: from elsewhere a client could name
-    /// as many sessions as it likes.
+    /// Its session, for clients on this machine only: a remote client could evade its share by
+    /// inventing sessions.
     session: Option<u128>,
 }
 
 impl Client {
-    /// The one that a request comes from.
+    /// The sender of a request.
     pub(crate) fn of(request: &Parts) -> Self {
         let connection = request.extensions.get::<ConnectInfo<SocketAddr>>();
         let address = connection.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
@@ -30,8 +30,8 @@ impl Client {
         client
     }
 
-    /// The one at this address. Of IPv6 a whole network of 64 bits is one client: any machine may
-    /// take as many addresses of its network as it likes.
+    /// The client at this address. A whole /64 network of IPv6 is one client, since a machine may use
+    /// any number of addresses in its network.
     pub(crate) fn at(address: IpAddr) -> Self {
         let address = match address.to_canonical() {
             IpAddr::V6(address) if !address.is_loopback() => {

@@ -1,4 +1,4 @@
-//! Where the server listens, what it answers from, and what it may use.
+//! The configuration: where the server listens, its tables, and its limits.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -23,11 +23,11 @@ pub struct Config {
     pub host: IpAddr,
     /// The port; 0 takes a free one.
     pub port: u16,
-    /// Names that the server goes by besides `localhost` and its address; requests that call it by
-    /// any other are refused.
+    /// Host names of the server besides `localhost` and its address; requests with any other host
+    /// are refused.
     pub names: Vec<String>,
-    /// What each request must have to be answered, as a cookie that `?token=` in an address sets,
-    /// or as `Authorization: Bearer`. Without one everybody is answered who reaches the address.
+    /// The access token required of each request, as a cookie that `?token=` in an address sets, or
+    /// as `Authorization: Bearer`. Without one, all requests are answered.
     pub token: Option<String>,
     /// Tables to answer from.
     pub tables: Tables,
@@ -35,9 +35,9 @@ pub struct Config {
     pub memory: u64,
     /// Threads that one piece of work may use.
     pub threads: usize,
-    /// The language of who asks for none.
+    /// The language of requests that ask for none.
     pub language: Language,
-    /// How much is taken on.
+    /// Bounds on requests.
     pub limits: Limits,
 }
 
@@ -58,16 +58,16 @@ impl Default for Config {
 }
 
 impl Config {
-    /// A new token, which nobody guesses.
+    /// A new random token.
     ///
     /// # Errors
-    /// When the machine gives no random numbers.
+    /// When the system gives no random numbers.
     pub fn new_token() -> Result<String, lastmove::Error> {
         random_name()
     }
 
-    /// The memory for one piece of work: its share, as all may go on at once while the games kept
-    /// hold what they have found.
+    /// The memory for one piece of work: its share when all pieces run at once and the kept games
+    /// hold their results.
     pub(crate) fn share(&self) -> u64 {
         let limits = &self.limits;
         let shares = limits.at_once + limits.long + limits.jobs + limits.kept;

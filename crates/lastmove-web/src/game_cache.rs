@@ -1,5 +1,4 @@
-//! Games kept open between requests, so that many questions about one game cost little more than
-//! one.
+//! Games kept open between requests, so that many questions about one game cost little more than one.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,21 +9,21 @@ use lastmove::{Control, Error};
 
 use crate::uploads::SessionFiles;
 
-/// An open game, used last when it was pushed last.
+/// An open game; the vector of entries is in order of last use.
 struct Entry {
     game: String,
-    /// The uploads that it was read from; none for an example.
+    /// The files that it was read from; `None` for an example.
     read: Vec<(String, Option<Arc<[u8]>>)>,
     opened: Arc<Opened>,
 }
 
-/// The games used last.
+/// The most recently used games.
 pub(crate) struct GameCache {
     entries: Mutex<Vec<Entry>>,
     most: usize,
 }
 
-/// A game, and the notation that it was asked for by.
+/// A question about an open game.
 pub(crate) struct GameQuery {
     cache: Arc<GameCache>,
     pub(crate) opened: Arc<Opened>,
@@ -39,7 +38,7 @@ impl GameCache {
         }
     }
 
-    /// The game of a notation; a position given apart stands instead of the one in the notation.
+    /// The game of a notation; `position`, if given, replaces the one in the notation.
     pub(crate) fn open(
         self: &Arc<Self>,
         notation: &str,
@@ -48,7 +47,7 @@ impl GameCache {
         control: &Control<'_>,
     ) -> Result<GameQuery, Error> {
         let question = Question::parse(notation)?;
-        // Where a game begins at its position, it is counted from there.
+        // If the game begins at the given position, the position is part of the name.
         let game = question.beginning()?;
         let opened = match self.find(&game, files) {
             Some(opened) => opened,
@@ -99,7 +98,7 @@ impl GameCache {
     }
 }
 
-/// Whether a game that was read from these uploads would be read from the very same ones again.
+/// Whether the files that a game was read from are unchanged.
 fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &SessionFiles) -> bool {
     read.iter()
         .all(|(name, bytes)| match (bytes, files.bytes(name)) {
@@ -119,7 +118,7 @@ impl GameQuery {
     }
 }
 
-/// The question itself.
+/// Gives access to the question.
 impl Deref for GameQuery {
     type Target = Question;
 
@@ -129,7 +128,7 @@ impl Deref for GameQuery {
 }
 
 impl Drop for GameQuery {
-    /// What a panic has left behind must not meet the next question.
+    /// A panic may leave the game in a bad state, so it is removed from the cache.
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.cache.remove(&self.opened);

@@ -1,6 +1,6 @@
-//! What every request passes before it is answered, and every answer before it is sent.
+//! The middleware of all requests and answers.
 //!
-//! One layer does it all: a layer of its own for each would have each request clone all those below.
+//! One layer does it all: with separate layers, each request would clone all the layers below.
 
 use std::panic::AssertUnwindSafe;
 
@@ -18,8 +18,8 @@ use crate::language;
 use crate::refusal::Refusal;
 use crate::words;
 
-/// Answers a request, if it may be answered, and says what is wrong in its language. What panics is
-/// one answer, of which nothing is left that others see.
+/// Answers a request if it is allowed, and writes errors in its language. A panic fails only this
+/// request and leaves no state that others see.
 pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let choice = language::choose(request.uri(), request.headers(), app.config.language);
     let refused = app.hosts.refusal(&request);
@@ -38,8 +38,8 @@ pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -
     response
 }
 
-/// The answer, or a refusal where it has more than `most` bytes. One that is sent bit by bit, as the
-/// events of a job, has no size.
+/// The answer, or a refusal where it has more than `most` bytes. A streamed answer, such as the
+/// events of a job, has no size and passes.
 fn bounded(response: Response, most: usize) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
     if size <= most as u64 {

@@ -1,10 +1,10 @@
-//! Bodies of JSON.
+//! JSON bodies.
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-/// A body of JSON; in answers with numbers as [`lastmove::json`] has them.
+/// A JSON body; answers write numbers as [`lastmove::json`] does.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: Serialize> IntoResponse for Json<T> {

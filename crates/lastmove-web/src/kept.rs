@@ -1,4 +1,4 @@
-//! Pages and pictures that a browser keeps, and asks each time whether they are still the same.
+//! Pages and pictures that a browser caches and revalidates at each use.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,8 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::refusal::Refusal;
 
-/// Gives an answer a tag that changes with its contents, and leaves these out where the browser has
-/// them.
+/// Gives an answer an `ETag` of its contents, and omits the contents if the browser has them.
 pub(crate) async fn revalidate(request: Request, next: Next) -> Response {
     let is_get = request.method() == Method::GET;
     let known = request.headers().get(IF_NONE_MATCH).cloned();
@@ -21,14 +20,14 @@ pub(crate) async fn revalidate(request: Request, next: Next) -> Response {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    // It is in memory already, whole.
+    // The whole body is in memory already.
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
         return Refusal::panic().into_response();
     };
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
-    // What was compressed on its way may come back as a weak tag.
+    // The tag of a compressed answer may come back as a weak tag.
     let known = known.as_ref().and_then(|tags| tags.to_str().ok());
     let is_same = known.is_some_and(|tags| tags.contains(&tag));
     if let Ok(tag) = HeaderValue::from_str(&tag) {

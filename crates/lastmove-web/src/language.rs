@@ -1,5 +1,5 @@
-//! The language of each request: the one chosen on a page, else the first that the browser asks for
-//! and the server has, else that of the command.
+//! The language of each request: the one chosen on a page, else the first supported one that the
+//! browser asks for, else that of the command.
 
 use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, Uri};
@@ -15,11 +15,11 @@ const REMEMBERED: u32 = 365 * 24 * 3600;
 /// The language of a request.
 pub(crate) struct Choice {
     pub(crate) language: Language,
-    /// Whether it is chosen now, to be remembered.
+    /// Whether the request chooses it, so that a cookie must be set.
     is_new: bool,
 }
 
-/// Finds the language of a request; `command` is that of who asks for none.
+/// Finds the language of a request; `command` is the default.
 pub(crate) fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choice {
     let chosen = chosen(uri);
     let language = chosen
@@ -33,7 +33,7 @@ pub(crate) fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choic
 }
 
 impl Choice {
-    /// Says which language an answer has.
+    /// Sets the headers of an answer for its language.
     pub(crate) fn tell(&self, headers: &mut HeaderMap) {
         let tag = self.language.tag();
         headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(tag));
@@ -47,19 +47,18 @@ impl Choice {
     }
 }
 
-/// The language that the address asks for: `?lang=vi`.
+/// The language in the address: `?lang=vi`.
 fn chosen(uri: &Uri) -> Option<Language> {
     let mut pairs = uri.query()?.split('&');
     pairs.find_map(|pair| Language::from_tag(pair.strip_prefix("lang=")?))
 }
 
-/// The language chosen earlier.
+/// The language chosen earlier, from the cookie.
 fn remembered(headers: &HeaderMap) -> Option<Language> {
     cookies(headers, COOKIE_NAME).find_map(Language::from_tag)
 }
 
-/// The first language that the browser asks for and there are words in. Browsers write them in the
-/// order of preference.
+/// The first supported language that the browser asks for; browsers list them in order of preference.
 fn accepted(headers: &HeaderMap) -> Option<Language> {
     let accept = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
     accept.split(',').find_map(Language::from_tag)

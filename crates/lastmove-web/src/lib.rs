@@ -1,15 +1,15 @@
 //! The local web app of lastmove: a page to play any game of the catalog on, and a JSON API under
 //! `/api/v1` that answers what the command answers, described at `/api/v1/openapi.json`.
 //!
-//! [`serve`] listens on the loopback address unless told otherwise. Other sites cannot drive it: the
-//! host and the origin of requests are checked. Games reach no file of the machine: in a request,
-//! `graph:NAME` and `pursuit:NAME` are uploads of the session, and examples that are in the
-//! program. Work is done on threads for it, bounded in number, time and memory ([`Limits`]), and
+//! [`serve`] listens on the loopback address by default. Other sites cannot use it: the host and
+//! the origin of requests are checked. Games reach no file of the machine: in a request,
+//! `graph:NAME` and `pursuit:NAME` are uploads of the session, or examples embedded in the
+//! program. Work runs on its own threads, bounded in number, time and memory ([`Limits`]), and
 //! stops when the client goes away.
 //!
-//! Pages and errors are in the language of each request. Sentences are those of `lastmove-words`,
-//! and those of the pages themselves, in `src/words`, one file a page and language; answers
-//! and errors have the forms of JSON that `lastmove-words` gives them.
+//! Pages and errors are in the language of each request. Sentences come from `lastmove-words` and,
+//! for the pages themselves, from `src/words`, one file for each page and language; the JSON of
+//! answers and errors is that of `lastmove-words`.
 //!
 //! ```no_run
 //! use std::sync::atomic::AtomicBool;

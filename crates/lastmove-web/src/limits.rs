@@ -1,31 +1,31 @@
-//! How much the server takes on.
+//! The server's limits.
 
 use std::time::Duration;
 
 /// Bounds on what a client may ask for.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at once. When there are more, one is closed that waits for a request.
+    /// Connections at once. Beyond that, a connection that waits for a request is closed.
     pub connections: usize,
     /// Connections of one address at once.
     pub connections_each: usize,
-    /// How long a client may take for the headers of a request, and for its next request on a
-    /// connection that it keeps.
+    /// How long a client may take for the headers of a request, and between requests on a
+    /// connection.
     pub headers: Duration,
-    /// How long a connection is kept on which nothing comes or goes.
+    /// How long an idle connection is kept.
     pub idle: Duration,
-    /// Requests worked on at once. Of these places, as of those below, one client can take three
-    /// quarters.
+    /// Requests worked on at once. One client can take three quarters of these places, and of those
+    /// below.
     pub at_once: usize,
-    /// How long work on a request keeps one of these places, if there is a place for long work.
+    /// How long work on a request keeps such a place, if there is a place for long work.
     pub quick: Duration,
     /// Requests worked on at once for longer than that.
     pub long: usize,
-    /// Requests that wait for their turn to be worked on; more are told that the server is busy.
+    /// Requests that wait for a place; more are refused because the server is busy.
     pub waiting: usize,
-    /// How long they wait at most.
+    /// How long a request waits at most.
     pub patience: Duration,
-    /// Jobs going on at once.
+    /// Jobs at once.
     pub jobs: usize,
     /// Games kept open between requests.
     pub kept: usize,
@@ -43,9 +43,10 @@ pub struct Limits {
     pub uploads: usize,
     /// Bytes of all uploads of one session together.
     pub held: usize,
-    /// Bytes of all uploads of all sessions together; those longest unused make room.
+    /// Bytes of all uploads of all sessions together; the sessions longest unused are dropped for
+    /// new uploads.
     pub held_by_all: usize,
-    /// Sessions with uploads; the one longest unused is forgotten for a new one.
+    /// Sessions with uploads; the one longest unused is dropped for a new one.
     pub sessions: usize,
     /// Cells of a table in one answer.
     pub cells: usize,

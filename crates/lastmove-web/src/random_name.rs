@@ -5,7 +5,7 @@ use lastmove::{Error, Message};
 /// The hexadecimal digits of a name.
 pub(crate) const DIGITS: usize = 32;
 
-/// A name that nobody guesses.
+/// A name that cannot be guessed.
 pub(crate) fn random_name() -> Result<String, Error> {
     let mut bytes = [0; DIGITS / 2];
     getrandom::fill(&mut bytes).map_err(|error| {

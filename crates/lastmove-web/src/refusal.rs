@@ -1,4 +1,4 @@
-//! What is answered when a request cannot be: a status and the structured error of the command.
+//! Error answers: a status and the structured error of the command.
 
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
@@ -7,7 +7,7 @@ use lastmove::{Arg, Blame, Error, Message};
 use lastmove_words::{Words, error};
 use serde_json::{Map, Value, json};
 
-/// What the command says by its options and paths, which a page has not, and how it is said here.
+/// Messages of the command that mention its options or paths, and the messages used here instead.
 const SAID_OTHERWISE: [(&str, &str); 9] = [
     ("file-not-found", "web-no-upload"),
     ("memory-over-budget", "web-memory"),
@@ -20,7 +20,7 @@ const SAID_OTHERWISE: [(&str, &str); 9] = [
     ("line-too-long", "web-line-too-long"),
 ];
 
-/// Why a request is refused: in an answer without a body until [`Refusal::write`] says it.
+/// Why a request is refused: an answer without a body until [`Refusal::write`] adds it.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
@@ -28,7 +28,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
-    /// What the library says.
+    /// An error of the library.
     pub(crate) fn of(error: Error) -> Self {
         let status = match error.blame {
             Blame::Input => StatusCode::BAD_REQUEST,
@@ -41,30 +41,30 @@ impl Refusal {
         Self { status, error }
     }
 
-    /// What this server says itself.
+    /// An error of the server itself.
     pub(crate) fn own(status: StatusCode, message: Message) -> Self {
         let error = Error::machine(message);
         Self { status, error }
     }
 
-    /// Too much is going on already.
+    /// No place is free.
     pub(crate) fn busy() -> Self {
         Self::own(StatusCode::SERVICE_UNAVAILABLE, Message::new("web-busy"))
     }
 
-    /// Too much long work is going on for this to go on too.
+    /// No place for long work is free.
     pub(crate) fn busy_with_long_work() -> Self {
         let message = Message::new("web-busy-long");
         Self::own(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// The work panicked: a fault of this program.
+    /// The work panicked: a bug.
     pub(crate) fn panic() -> Self {
         let message = Message::new("web-panic");
         Self::own(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
-    /// The error as the client sees it: in the form of the command's.
+    /// The error as JSON, in the form that the command uses.
     pub(crate) fn object(&self, words: &Words) -> Value {
         let message = &self.error.message;
         if message.code.starts_with("web-") {
@@ -79,13 +79,13 @@ impl Refusal {
         object
     }
 
-    /// Says in an answer why it refuses, if it does.
+    /// Writes the body of an answer that is a refusal.
     pub(crate) fn write(answer: &mut Response, words: &Words) {
         let Some(refusal) = answer.extensions_mut().remove::<Self>() else {
             return;
         };
         let mut error = refusal.object(words);
-        // What RFC 9457 has every API say: the status in words, and the sentence under its name there.
+        // The fields of RFC 9457: the status in words, and the message under the name `detail`.
         error["type"] = "about:blank".into();
         error["title"] = refusal.status.canonical_reason().unwrap_or_default().into();
         error["status"] = refusal.status.as_u16().into();
@@ -94,7 +94,7 @@ impl Refusal {
     }
 }
 
-/// A message of this server's own, as an error for programs.
+/// A message of the server itself, as an error in JSON.
 fn own_object(words: &Words, message: &Message) -> Value {
     let code = match message.code {
         "web-panic" => "panic",

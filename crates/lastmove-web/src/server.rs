@@ -17,29 +17,29 @@ use crate::connections;
 use crate::guard::AllowedHosts;
 use crate::{api, gate, pages};
 
-/// How often the flag that ends the server is looked at.
+/// How often the flag that ends the server is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long requests may go on after the server has been asked to end.
+/// How long requests may go on after the server is told to end.
 const DRAIN: Duration = Duration::from_secs(5);
 
-/// How long work may take to see that it has been asked to stop.
+/// How long work may take to notice that it is cancelled.
 const STOPPING: Duration = Duration::from_secs(2);
 
 /// How long a client may pause within a body.
 const BODY_PAUSE: Duration = Duration::from_secs(20);
 
-/// The shortest answer that is compressed, in bytes: it would fit into one packet anyway.
+/// Answers up to this size, in bytes, are not compressed: they fit into one packet anyway.
 const LEAST_COMPRESSED: u64 = 1024;
 
-/// Threads that speak to clients; the work is done on others.
+/// Threads for network I/O; the work runs on others.
 const IO_THREADS: usize = 2;
 
-/// The stack of a thread that works, as large as that of a program's first thread.
+/// The stack size of worker threads, the same as that of a program's main thread.
 const STACK: usize = 8 << 20;
 
-/// All that the server answers, for one that listens at `address`: to be served by [`serve`], or
-/// asked directly in tests. It must be asked on a runtime of tokio.
+/// The routes of a server that listens at `address`: served by [`serve`], or called directly in
+/// tests. They need a tokio runtime.
 pub fn router(config: Config, address: SocketAddr) -> Router {
     let hosts = AllowedHosts::new(address, &config.names);
     routes(App::new(config, hosts))
@@ -55,17 +55,16 @@ fn routes(app: App) -> Router {
         .with_state(app)
 }
 
-/// What is compressed for clients that take it: all but what is short already, and events, which
-/// are not to wait for each other.
+/// Compresses all answers but short ones, and streams of events, which compression would delay.
 fn worth_compressing() -> impl Predicate {
     SizeAbove::new(LEAST_COMPRESSED).and(NotForContentType::SSE)
 }
 
-/// Serves until `stop` is set; `ready` is told the address as soon as clients can connect. Then no
-/// new request is taken, those going on have a few seconds, and jobs are cancelled.
+/// Serves until `stop` is set; calls `ready` with the address as soon as clients can connect. After
+/// `stop` no new request is taken, running ones have a few seconds, and jobs are cancelled.
 ///
 /// # Errors
-/// When the runtime cannot be started, or the address cannot be listened on.
+/// When the runtime cannot be started, or the server cannot listen at the address.
 pub fn serve(
     config: Config,
     stop: &'static AtomicBool,
@@ -87,7 +86,7 @@ pub fn serve(
         run(listener, app, stop).await;
         Ok(())
     });
-    // Work that does not look at its flag must not keep the program.
+    // Work that does not check its flag must not keep the program running.
     runtime.shutdown_timeout(STOPPING);
     served
 }

@@ -1,4 +1,4 @@
-//! Sessions: browsers carry a cookie, so that one cannot read the uploads of another.
+//! Sessions: each browser has a cookie, so that it cannot read the uploads of another.
 
 use std::convert::Infallible;
 
@@ -11,12 +11,12 @@ use crate::random_name::DIGITS;
 
 const COOKIE_NAME: &str = "lastmove-session";
 
-/// The name of the session that a request is part of.
+/// The name of a request's session.
 #[derive(Clone, Debug)]
 pub(crate) struct Session(pub(crate) Option<String>);
 
 impl Session {
-    /// The session that these headers name, and nothing that is not the name of one.
+    /// The session in these headers, if its name is well-formed.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
         let value = cookies(headers, COOKIE_NAME).next();
         let right =
@@ -24,7 +24,7 @@ impl Session {
         Self(value.filter(right).map(str::to_owned))
     }
 
-    /// The header that makes a browser keep the name, for itself and for requests to here alone.
+    /// The value of `Set-Cookie` for a session; no script and no other site can use the cookie.
     pub(crate) fn cookie(name: &str) -> String {
         format!("{COOKIE_NAME}={name}; Path=/; HttpOnly; SameSite=Strict")
     }

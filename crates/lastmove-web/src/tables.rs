@@ -1,4 +1,4 @@
-//! Tables on disk that whoever starts the server hands in.
+//! Tables on disk that the server is started with.
 
 use std::fmt;
 use std::io::Read;
@@ -12,21 +12,21 @@ use lastmove::{Control, Error, Value, Verdict};
 
 use crate::uploads::FileMap;
 
-/// The most moves that are looked up to find the best ones.
+/// The largest number of moves looked up to find the best ones.
 const MOST_MOVES: usize = 10_000;
 
-/// Tables that the server answers from; a clone is the same ones.
+/// Tables that the server answers from; clones share them.
 #[derive(Clone, Default)]
 pub struct Tables {
     list: Arc<Vec<Table>>,
-    /// The graphs and boards that are embedded in them, by the names that their games call them.
+    /// The graphs and boards embedded in them, by the names that their games use.
     files: Arc<FileMap>,
 }
 
-/// What a table says of a position.
+/// The entry of a position in a table.
 pub(crate) struct TableAnswer {
     pub(crate) game: String,
-    /// The position, as the game writes it.
+    /// The position, in the game's notation.
     pub(crate) position: String,
     pub(crate) value: Value,
     /// The moves that achieve the value; `None` where they are not known.
@@ -34,7 +34,7 @@ pub(crate) struct TableAnswer {
 }
 
 impl Tables {
-    /// These tables, and what is embedded in them.
+    /// Takes tables, and reads the files embedded in them.
     ///
     /// # Errors
     /// When a table is damaged or cannot be read.
@@ -50,7 +50,7 @@ impl Tables {
                 let mut file = inputs.open(&input.name).map_err(about)?;
                 file.read_to_end(&mut bytes)
                     .map_err(|error| about(error.into()))?;
-                // Two tables may have different files of one name: the first has it.
+                // Two tables may have different files of one name: the first table's is used.
                 files
                     .entry(input.name.clone())
                     .or_insert_with(|| bytes.into());
@@ -67,7 +67,7 @@ impl Tables {
         &self.list
     }
 
-    /// The files that are embedded in them.
+    /// The files embedded in them.
     pub(crate) fn files(&self) -> Arc<FileMap> {
         self.files.clone()
     }
@@ -106,8 +106,8 @@ fn probe(table: &Table, position: &str, control: &Control<'_>) -> Result<TableAn
     })
 }
 
-/// The best moves: from the table where the game lists its moves without being solved, else by
-/// solving it again, where there is memory for that.
+/// The best moves: from the table if the game lists its moves without being solved, else by
+/// solving it again, if there is memory for that.
 fn best(
     reader: &mut TableReader<'_>,
     position: &str,
@@ -126,7 +126,7 @@ fn best(
     for value in reader.values(&texts)? {
         values.push(Verdict::from(value?));
     }
-    // Every move of a game that lists them passes the turn.
+    // Games that list their moves this way never keep the turn.
     let Some(most) = values.iter().map(|value| value.for_mover(false)).max() else {
         return Ok(Some(Vec::new()));
     };

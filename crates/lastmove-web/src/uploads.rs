@@ -1,5 +1,5 @@
-//! The files that games reach in a request: the uploads of the session, what the tables of the
-//! server hold, and the examples that are in this program. Nothing here opens a file of the machine.
+//! The files that games reach in a request: the uploads of the session, those embedded in the
+//! server's tables, and the examples in the program. Nothing here opens a file of the machine.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 
 use crate::limits::Limits;
 
-/// The examples, under the names that they have in the repository.
+/// The examples, under their names in the repository.
 #[derive(RustEmbed)]
 #[folder = "samples"]
 #[prefix = "examples/"]
@@ -35,7 +35,7 @@ pub(crate) type FileMap = BTreeMap<String, Arc<[u8]>>;
 
 /// The uploads of all sessions.
 pub(crate) struct Uploads {
-    /// The sessions, the one used last at the end.
+    /// The sessions, in order of last use.
     sessions: Mutex<Vec<(String, FileMap)>>,
     most: usize,
     most_bytes: usize,
@@ -43,11 +43,11 @@ pub(crate) struct Uploads {
     most_bytes_of_all: usize,
 }
 
-/// What one session can reach: a view that later uploads do not change.
+/// The files of one session: a view that later uploads do not change.
 #[derive(Clone, Default)]
 pub(crate) struct SessionFiles {
     uploads: FileMap,
-    /// What the tables of the server hold.
+    /// The files embedded in the server's tables.
     given: Arc<FileMap>,
 }
 
@@ -84,7 +84,7 @@ impl Uploads {
         files
     }
 
-    /// Keeps an upload, in place of an older one of the same name.
+    /// Stores an upload, replacing an older one of the same name.
     pub(crate) fn put(&self, session: &str, name: &str, bytes: &[u8]) -> Result<(), Error> {
         if !is_name(name) {
             let message = Message::new("web-upload-name").with("name", name);
@@ -114,7 +114,7 @@ impl Uploads {
         }
     }
 
-    /// Why an upload of this name and length does not fit beside the others, if it does not.
+    /// Why an upload of this name and length does not fit beside the others; `None` if it does.
     fn full(&self, files: &FileMap, name: &str, length: usize) -> Option<Message> {
         if files.len() >= self.most && !files.contains_key(name) {
             return Some(Message::new("web-uploads-full").with("most", self.most));
@@ -125,7 +125,7 @@ impl Uploads {
             .then(|| Message::new("web-uploads-large").with("most", self.most_bytes))
     }
 
-    /// Forgets an upload; whether there was one.
+    /// Removes an upload; returns whether there was one.
     pub(crate) fn remove(&self, session: &str, name: &str) -> bool {
         let mut sessions = self.lock();
         let mine = sessions.iter_mut().find(|(name, _)| name == session);
@@ -134,7 +134,7 @@ impl Uploads {
 }
 
 impl SessionFiles {
-    /// The same, and these files besides.
+    /// Adds the files embedded in tables.
     pub(crate) fn with(self, given: Arc<FileMap>) -> Self {
         Self { given, ..self }
     }
@@ -145,7 +145,7 @@ impl SessionFiles {
         uploads.map(|(name, bytes)| (name.as_str(), bytes.len()))
     }
 
-    /// The bytes of an upload, or of what a table holds.
+    /// The bytes of an upload, or of a file embedded in a table.
     pub(crate) fn bytes(&self, name: &str) -> Option<Arc<[u8]>> {
         let own = self.uploads.get(name);
         own.or_else(|| self.given.get(name)).cloned()
@@ -169,12 +169,12 @@ impl Files for SessionFiles {
     }
 }
 
-/// The bytes of these uploads.
+/// The total size of these uploads.
 fn bytes_of(files: &FileMap) -> usize {
     files.values().map(|bytes| bytes.len()).sum()
 }
 
-/// Whether an upload may have this name: one that needs no encoding in a notation, and is no path.
+/// Whether an upload may have this name: it must need no encoding in a notation, and not be a path.
 fn is_name(name: &str) -> bool {
     let length = name.chars().count();
     let plain = |c: char| c.is_alphanumeric() || "-_.".contains(c);
@@ -278,7 +278,7 @@ mod tests {
         let large = uploads.put("a", "2", b"12345").unwrap_err();
         assert_eq!(large.message.code, "web-uploads-large");
         uploads.put("a", "2", b"1234").unwrap();
-        // What an upload replaces makes room for it.
+        // A replaced upload does not count.
         uploads.put("a", "1", b"654321").unwrap();
         assert!(uploads.put("a", "1", b"7654321").is_err());
         uploads.put("b", "1", b"1234567890").unwrap();

@@ -1,4 +1,4 @@
-//! What positions look like, as data and as pictures.
+//! Diagrams of positions, as data and as pictures.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -134,7 +134,7 @@ pub(super) async fn picture(
             let oracle = &asked.opened.oracle;
             let at = asked.at().map(str::to_owned).or_else(|| oracle.start());
             let (title, lines) = match (wanted.view, at) {
-                // What a map shows is said below it; a position alone tells nothing of its value.
+                // A map has a caption with the value; a picture of the position alone does not reveal it.
                 (DiagramKind::Map, Some(at)) => {
                     let answer = oracle.ask(Some(&at), Want::default(), control)?;
                     caption::position(words, &answer)
@@ -154,7 +154,7 @@ pub(super) async fn picture(
             Ok(draw(&picture, theme, &|message| words.say(message)))
         },
     );
-    // A picture has its styles in itself, and runs nothing.
+    // A picture contains its styles, and runs no scripts.
     let headers = [
         ("content-type", "image/svg+xml"),
         (

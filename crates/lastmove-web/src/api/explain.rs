@@ -1,4 +1,4 @@
-//! Why a value holds, with the places that each sentence speaks of.
+//! Why a value holds, with the places that each sentence is about.
 
 use axum::extract::State;
 use lastmove::Point;
@@ -58,7 +58,7 @@ impl Reason {
 
     fn table(words: &Words, table: &PointTable, is_sum: bool) -> Self {
         let texts = table.texts(|message| words.say(message));
-        // The headings speak of nothing.
+        // Headings have no places.
         let headings = texts.len() - table.rows.len();
         let row = |(index, cells): (usize, Vec<String>)| {
             let row = index.checked_sub(headings).map(|index| &table.rows[index]);

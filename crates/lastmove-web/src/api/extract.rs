@@ -1,4 +1,4 @@
-//! Bodies, and parts of addresses, with errors like all others.
+//! Extractors for bodies, paths and queries whose errors have the common form.
 
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -20,18 +20,18 @@ use crate::refusal::Refusal;
 /// The query of an address.
 pub(crate) struct Query<T>(pub(crate) T);
 
-/// What stands in the path of an address.
+/// The parameters in the path of an address.
 pub(crate) struct Path<T>(pub(crate) T);
 
-/// A body as it is.
+/// A raw body.
 pub(super) struct Bytes(pub(super) axum::body::Bytes);
 
-/// The refusal of a request that is not as the document says.
+/// The refusal of a request that does not match the document.
 fn malformed(status: StatusCode, reason: Message) -> Refusal {
     Refusal::own(status, Message::new("web-malformed").with("reason", reason))
 }
 
-/// Which of the names that must be there are not.
+/// The required names that are missing.
 fn missing<'a>(wanted: impl IntoIterator<Item = &'a String>, given: &[&str]) -> Vec<&'a str> {
     let names = wanted.into_iter().map(String::as_str);
     names.filter(|name| !given.contains(name)).collect()
@@ -60,7 +60,7 @@ impl<T: DeserializeOwned + ToSchema> FromRequest<App> for Json<T> {
     }
 }
 
-/// Why a body is refused: it is no JSON, lacks something, or has something that is not described.
+/// Why a body is refused: it is not JSON, lacks a field, or does not match the schema.
 fn not_as_described<T: ToSchema>(body: &[u8], path: &str, wrong: &serde_json::Error) -> Refusal {
     let place = |code| {
         let message = Message::new(code).with("line", wrong.line() as u64);

@@ -1,4 +1,4 @@
-//! Long work: started, listened to, cancelled.
+//! Long work: start it, follow it, cancel it.
 
 use std::convert::Infallible;
 

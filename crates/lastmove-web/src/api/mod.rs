@@ -1,4 +1,4 @@
-//! The JSON API under `/api/v1`, one file a concept, described by OpenAPI.
+//! The JSON API under `/api/v1`, one file for each concept, described by OpenAPI.
 
 mod diagram;
 mod explain;
@@ -35,7 +35,7 @@ use crate::app::App;
 use crate::kept;
 use crate::refusal::Refusal;
 
-/// The document; its paths come from the routes themselves.
+/// The OpenAPI document; its paths come from the routes.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -55,7 +55,7 @@ use crate::refusal::Refusal;
 )]
 struct Document;
 
-/// The routes, and the document of them.
+/// The routes and their document.
 fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
     let limits = &app.config.limits;
     let uploads = OpenApiRouter::new()
@@ -121,7 +121,7 @@ pub(crate) fn routes(app: &App) -> Router<App> {
         })
 }
 
-/// What is at no address of the API.
+/// Answers requests for unknown addresses.
 async fn missing() -> Refusal {
     Refusal::own(StatusCode::NOT_FOUND, Message::new("web-no-such-page"))
 }

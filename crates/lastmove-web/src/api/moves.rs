@@ -136,16 +136,16 @@ pub(super) async fn choose(
     made.await.map(Json)
 }
 
-/// A number from 0 up to 1, by chance.
+/// A random number from 0 up to 1.
 fn share() -> Result<f64, Error> {
     let random = getrandom::u64().map_err(|error| {
         Error::machine(Message::new("web-random").with("reason", error.to_string()))
     })?;
-    // 53 bits are as many as a fraction keeps.
+    // An `f64` has 53 bits of precision.
     Ok((random >> 11) as f64 / (1u64 << 53) as f64)
 }
 
-/// Some move that is not best; none where all are.
+/// A random move that is not best; `None` if all are.
 fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<Made>, Error> {
     let want = Want {
         moves: true,

@@ -49,7 +49,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// Places as data; `is_sum` says whether their parts count.
+    /// Places as data, with their parts if the game is a sum.
     pub(super) fn all(places: impl IntoIterator<Item = Place>, is_sum: bool) -> Vec<Self> {
         let places = places.into_iter();
         places.map(|place| Self::of(place, is_sum)).collect()
@@ -152,7 +152,7 @@ pub(super) async fn position(
         let position = match (asked.at(), oracle.start()) {
             (Some(at), _) => oracle.number(at)?.0,
             (None, Some(start)) => start,
-            // Where a position is needed, any question without one says so.
+            // Any question without a position fails with the right error.
             (None, None) => {
                 oracle.places(None, control)?;
                 String::new()

@@ -24,7 +24,7 @@ pub const MOST_LISTED: usize = 15;
 /// The most placements on one page of a list.
 const MOST_ON_A_PAGE: u64 = 500;
 
-/// The largest N that one placement is found for here; the command goes further.
+/// The largest N for which one placement is found here; the command goes further.
 pub const MOST_FOUND: u64 = 100_000;
 
 /// Queens that stand already.
@@ -132,7 +132,7 @@ pub(super) enum How {
 }
 
 impl Wanted {
-    /// Finds it.
+    /// Finds the placement.
     fn find(&self, control: &Control<'_>) -> Result<Option<Vec<u32>>, Error> {
         check_size(self.n, MOST_FOUND)?;
         // It fits: it is at most `MOST_FOUND`.
@@ -180,7 +180,7 @@ pub(super) async fn complete(
             board.place(column, row)?;
         }
         let found = match board.is_empty() {
-            // Nothing is as quick for the empty board.
+            // The quickest way for the empty board.
             true => first(given.n, Algorithm::default(), control)?,
             false => board.first(control)?,
         };

@@ -1,4 +1,4 @@
-//! The forms of answers that other crates make, for the document. Tests read real answers as these.
+//! The forms of answers made by other crates, for the document. Tests parse real answers as these.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

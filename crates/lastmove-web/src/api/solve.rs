@@ -35,7 +35,7 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// The game, and the position in place of the one in it.
+    /// The game, and the position that replaces the one in it.
     pub(super) fn place(&self) -> (String, Option<String>) {
         (self.game.clone(), self.position.clone())
     }

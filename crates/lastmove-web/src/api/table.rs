@@ -44,7 +44,7 @@ pub(super) struct Rows {
 #[derive(Serialize, ToSchema)]
 struct Section {
     title: Option<String>,
-    // Flattened, as far as the document can say it.
+    // Flattened fields, as far as the document can describe them.
     #[serde(flatten)]
     #[schema(value_type = MaybeBoard)]
     board: Option<Board>,
@@ -83,7 +83,7 @@ struct Cell {
     best_move: Option<String>,
 }
 
-/// Gathers a table, up to some number of cells and of bytes.
+/// Collects a table, up to a number of cells and of bytes.
 struct Gather {
     words: &'static Words,
     rows: Rows,
@@ -132,7 +132,7 @@ impl TableSink for Gather {
 }
 
 impl Gather {
-    /// Takes the room of one cell.
+    /// Counts one cell, and fails beyond the limit.
     fn room(&mut self) -> Result<(), Error> {
         self.left = self.left.checked_sub(1).ok_or_else(|| {
             Error::limit(Message::new("web-table-too-long").with("most", self.most))
@@ -140,8 +140,8 @@ impl Gather {
         Ok(())
     }
 
-    /// Takes the room of a text. A few cells with long texts, as vertices may have for names, take
-    /// more memory than many with short ones.
+    /// Counts the bytes of a text, and fails beyond the limit. A few cells with long texts, such as
+    /// names of vertices, take more memory than many with short ones.
     fn bytes(&mut self, length: usize) -> Result<(), Error> {
         self.bytes_left = self.bytes_left.checked_sub(length).ok_or_else(|| {
             Error::limit(Message::new("web-table-too-large").with("most", self.most_bytes))

@@ -117,7 +117,7 @@ pub(super) async fn example(
     Ok(download(bytes))
 }
 
-/// What a user wrote is never shown as a page of this server.
+/// Sends a user's text as a download: a browser must never show it as a page of this server.
 fn download(bytes: Vec<u8>) -> Response {
     ([("content-type", "application/octet-stream")], bytes).into_response()
 }

@@ -1,11 +1,11 @@
-//! Forms of several kinds in the document, each kind by a name of its own.
+//! Gives each variant of a form in the document its own name.
 
 use serde_json::{Map, Value, json};
 
 const FORMS: &str = "#/components/schemas/";
 
-/// Names each kind of the forms that say by `kind` which one they are: `GridShape` for the grid of
-/// `Shape`. They are described as a form and, beside it, its `kind`, which few programs that write
+/// Names each variant of the forms tagged by `kind`: `GridShape` for the grid of `Shape`. The
+/// document describes a variant as a form and, beside it, its `kind`, which few generators of
 /// clients understand.
 pub(super) fn name_kinds(document: &mut Value) {
     let Some(forms) = document["components"]["schemas"].as_object_mut() else {
@@ -32,14 +32,14 @@ pub(super) fn name_kinds(document: &mut Value) {
     }
 }
 
-/// A kind with its name.
+/// A variant with its name.
 struct Named {
     kind: String,
     name: String,
     form: Value,
 }
 
-/// What is described as a form and its `kind`; `None` for anything else.
+/// The variant described as a form and its `kind`; `None` for anything else.
 fn named(of: &str, described: &Value, forms: &Map<String, Value>) -> Option<Named> {
     let [first, second] = described["allOf"].as_array()?.as_slice() else {
         return None;
@@ -103,7 +103,7 @@ mod tests {
             forms["SolveTask"]["properties"]["kind"]["enum"],
             json!(["solve"])
         );
-        // What is used elsewhere has no kind there.
+        // Forms used elsewhere keep no `kind`.
         assert!(forms["Question"]["properties"]["kind"].is_null());
         assert_eq!(forms["Number"]["oneOf"][1]["type"], "string");
     }

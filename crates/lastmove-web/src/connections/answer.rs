@@ -1,4 +1,4 @@
-//! Answers on a connection, which has its place for certain as long as one is going out.
+//! Answers on a connection, which cannot be closed for another while one is being sent.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -15,7 +15,7 @@ use tower::Service;
 
 use super::register::{Answering, Connection};
 
-/// The body of an answer, and what says that it is going out.
+/// The body of an answer, and the guard that marks its connection as answering.
 pub(super) struct Answer {
     body: Body,
     _answering: Answering,

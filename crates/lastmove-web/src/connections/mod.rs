@@ -1,5 +1,5 @@
-//! Connections of clients: bounded in number, for each client too, and closed when a request does
-//! not come in time.
+//! Connections of clients: bounded in number, in all and for each client, and closed when a
+//! request does not come in time.
 
 mod answer;
 mod register;
@@ -23,14 +23,14 @@ use answer::answer;
 use register::Register;
 use stream::IdleStream;
 
-/// The most bytes of headers, and of an answer that waits for its client, on one connection.
+/// The most bytes of headers, and of buffered answers, on one connection.
 const BUFFER: usize = 64 << 10;
 
-/// How long the listener rests when the system gives no connection.
+/// How long the listener pauses when accepting a connection fails.
 const REST: Duration = Duration::from_millis(50);
 
-/// Answers connections by `routes` until `stopped`; then those that wait for a request are closed,
-/// and the others when they have their answer.
+/// Answers connections by `routes` until `stopped`; then idle ones are closed, and the others
+/// after their answer.
 pub(crate) async fn serve(
     listener: TcpListener,
     routes: Router,
@@ -56,7 +56,7 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, address)) => {
-                // Without a place it is closed here.
+                // Without a place the connection is closed here.
                 if let Some(place) = register.enter(address.ip()) {
                     let place = Arc::new(place);
                     let (routes, answering) = (routes.clone(), place.clone());
@@ -66,7 +66,7 @@ pub(crate) async fn serve(
                     let connection = graceful.watch(builder.serve_connection(io, service));
                     tokio::spawn(async move {
                         tokio::select! {
-                            // What a client does wrong, it is told as far as it listens.
+                            // Errors of a connection have been answered where possible.
                             _ = connection => {}
                             () = place.wanted() => {}
                         }
@@ -75,7 +75,7 @@ pub(crate) async fn serve(
             }
             Err(error) if is_of_client(&error) => {}
             Err(_) => {
-                // The system has no more files: some connection must make room.
+                // The system is out of file descriptors: some connection must make room.
                 register.make_room();
                 tokio::time::sleep(REST).await;
             }
@@ -85,7 +85,7 @@ pub(crate) async fn serve(
     graceful.shutdown().await;
 }
 
-/// Whether a connection failed by its client's doing.
+/// Whether the client caused the error.
 fn is_of_client(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(

@@ -1,9 +1,9 @@
-//! Who is connected, and who must make room for others.
+//! The open connections, and which of them are closed to make room for others.
 //!
-//! A connection on which a request is being answered is never closed for another. One that waits
-//! for a request, or has sent half of one, is closed when places run out: of the client with the
-//! most connections that wait, the one that has never asked anything, else the one that has waited
-//! longest. So a client that opens connections and says nothing shuts out itself.
+//! A connection on which a request is being answered is never closed for another. When places run
+//! out, a connection is closed that waits for a request or has sent half of one: of the client with
+//! the most waiting connections, one that has never sent a request, else the one that has waited
+//! longest. So a client that opens connections and sends nothing shuts out only itself.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -16,10 +16,10 @@ use tokio::sync::Notify;
 
 use crate::client::Client;
 
-/// In place of a time: a request is being answered.
+/// Stored instead of a time while a request is being answered.
 const ANSWERING: u64 = u64::MAX;
 
-/// All connections; a clone is the same.
+/// All connections; clones share them.
 #[derive(Clone)]
 pub(super) struct Register(Arc<Shared>);
 
@@ -29,7 +29,7 @@ struct Shared {
     most: usize,
     most_each: usize,
     began: Instant,
-    /// Told when a connection ends, or begins to wait for a request.
+    /// Notified when a connection ends, or begins to wait for a request.
     freed: Notify,
 }
 
@@ -41,20 +41,20 @@ struct Entry {
 struct State {
     /// When it began to wait for a request, in microseconds, or [`ANSWERING`].
     since: AtomicU64,
-    /// Whether a request has come on it.
+    /// Whether it has sent a request.
     has_asked: AtomicBool,
-    /// Told when it must make room.
+    /// Notified when it must make room.
     wanted: Notify,
 }
 
-/// The place of a connection, free again when this is dropped.
+/// The place of a connection, freed on drop.
 pub(super) struct Connection {
     register: Register,
     number: u64,
     state: Arc<State>,
 }
 
-/// Says that a request is being answered, until it is dropped.
+/// Marks a connection as answering a request, until dropped.
 pub(super) struct Answering {
     register: Register,
     state: Arc<State>,
@@ -79,7 +79,7 @@ impl Register {
     }
 
     fn now(&self) -> u64 {
-        // It ends in half a million years.
+        // Overflows after half a million years.
         self.0.began.elapsed().as_micros() as u64
     }
 
@@ -98,8 +98,8 @@ impl Register {
         }
     }
 
-    /// A place for a connection from this address; none when all the places of its client are at
-    /// work, or all places are.
+    /// A place for a connection from this address; `None` when all places, or all of its client, are
+    /// answering requests.
     pub(super) fn enter(&self, address: IpAddr) -> Option<Connection> {
         let client = Client::at(address);
         let mut entries = self.lock();
@@ -127,7 +127,7 @@ impl Register {
         })
     }
 
-    /// Closes a connection, if one waits for a request.
+    /// Closes a connection that waits for a request, if there is one.
     pub(super) fn make_room(&self) {
         close_one(&mut self.lock(), None);
     }
@@ -154,7 +154,7 @@ fn close_one(entries: &mut HashMap<u64, Entry>, of: Option<Client>) -> Option<()
 }
 
 impl State {
-    /// Since when it waits for a request, if it does.
+    /// Since when it has waited for a request; `None` while it answers one.
     fn waits(&self) -> Option<u64> {
         let since = self.since.load(Ordering::Relaxed);
         (since != ANSWERING).then_some(since)
@@ -167,7 +167,7 @@ impl Connection {
         self.state.wanted.notified().await;
     }
 
-    /// Says that a request has come.
+    /// Marks the connection as answering a request.
     pub(super) fn answering(&self) -> Answering {
         self.state.has_asked.store(true, Ordering::Relaxed);
         self.state.since.store(ANSWERING, Ordering::Relaxed);

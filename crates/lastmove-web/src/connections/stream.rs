@@ -1,4 +1,4 @@
-//! A connection that is closed when nothing comes or goes for long.
+//! A connection that is closed after a time without data in either direction.
 
 use std::io;
 use std::pin::Pin;
@@ -13,13 +13,13 @@ use tokio::time::{Instant, Sleep};
 pub(super) struct IdleStream {
     stream: TcpStream,
     idle: Duration,
-    /// When something last came or went.
+    /// When data was last read or written.
     last: Instant,
     alarm: Pin<Box<Sleep>>,
 }
 
 impl IdleStream {
-    /// One that is closed when it is idle for this long.
+    /// Wraps a stream, which is closed when idle for this long.
     pub(super) fn new(stream: TcpStream, idle: Duration) -> Self {
         Self {
             stream,
@@ -29,7 +29,7 @@ impl IdleStream {
         }
     }
 
-    /// Ready when nothing has come or gone for too long.
+    /// Ready when no data has been read or written for too long.
     fn idle(&mut self, context: &mut Context<'_>) -> Poll<()> {
         loop {
             ready!(self.alarm.as_mut().poll(context));
@@ -94,7 +94,7 @@ impl AsyncWrite for IdleStream {
 }
 
 impl IdleStream {
-    /// What became of a write: a client that takes nothing for too long is left.
+    /// The result of a write: an error if the client has read nothing for too long.
     fn wrote(
         &mut self,
         context: &mut Context<'_>,

@@ -1,8 +1,8 @@
 //! Whether a request was meant for this server, and comes from its own pages.
 //!
-//! Another site can make a browser send requests here, and by a name that it lets point to this
-//! machine even read the answers (DNS rebinding). So the host must be one of this server's own
-//! names, and where the browser says from which page a request comes, it must be one of ours.
+//! Another site can make a browser send requests here, and even read the answers through a host
+//! name that it points at this machine (DNS rebinding). So the host must be one of this server's
+//! names, and the origin, if the browser sends one, must be this server.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -15,14 +15,14 @@ use lastmove::Message;
 
 use crate::refusal::Refusal;
 
-/// The names of this server, each with its port as a request has it.
+/// The names of this server, each with its port as in the `Host` header.
 #[derive(Debug)]
 pub(crate) struct AllowedHosts {
     names: Vec<String>,
 }
 
 impl AllowedHosts {
-    /// The names of a server at this address, and those that it was given.
+    /// The names of a server at this address, and the configured ones.
     pub(crate) fn new(address: SocketAddr, given: &[String]) -> Self {
         let port = address.port();
         let own = match address.ip() {
@@ -44,13 +44,13 @@ impl AllowedHosts {
             .any(|name| name.eq_ignore_ascii_case(host))
     }
 
-    /// What is answered to a request that was not meant for this server.
+    /// The answer to a request that was not meant for this server.
     pub(crate) fn refusal(&self, request: &Request) -> Option<Response> {
         let code = self.fault(request.method(), request.uri(), request.headers())?;
         Some(Refusal::own(StatusCode::FORBIDDEN, Message::new(code)).into_response())
     }
 
-    /// What is wrong with a request, if anything.
+    /// The code of what is wrong with a request, if anything.
     fn fault(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
         let one = |name| {
             let mut values = headers.get_all(name).iter();
@@ -61,7 +61,7 @@ impl AllowedHosts {
         if twice || !host.is_some_and(|host| self.is_name(host)) {
             return Some("web-host");
         }
-        // A target may name a host itself, `GET http://HOST/`, and then that is what counts.
+        // A target with a host of its own, `GET http://HOST/`, takes precedence over the header.
         let scheme = uri.scheme_str().is_none_or(|scheme| scheme == "http");
         let authority = uri.authority().map(Authority::as_str);
         if !scheme || !authority.is_none_or(|host| self.is_name(host)) {

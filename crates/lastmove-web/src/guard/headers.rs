@@ -1,4 +1,4 @@
-//! The headers that answers carry.
+//! The security headers of answers.
 
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, REFERRER_POLICY,
@@ -7,12 +7,11 @@ use axum::http::header::{
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::Response;
 
-/// Pages load nothing but what this server has, run no script that stands in them, and stand in no
-/// frame.
+/// Pages load only what this server has, run no inline script, and cannot be framed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// What every answer carries.
+/// Headers of every answer.
 const ALWAYS: [(HeaderName, &str); 4] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "DENY"),
@@ -23,8 +22,8 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     ),
 ];
 
-/// What means something to a browser only where it shows the answer as a document: scripts, styles
-/// and data are many and short, and do without.
+/// Headers that matter only where a browser shows the answer as a document: scripts, styles and
+/// data are many and short, and are sent without them.
 const DOCUMENTS: [(HeaderName, &str); 4] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (REFERRER_POLICY, "no-referrer"),
@@ -38,9 +37,9 @@ const DOCUMENTS: [(HeaderName, &str); 4] = [
     ),
 ];
 
-/// Adds the headers. What the answer has set itself stays.
+/// Adds the headers that the answer has not set itself.
 pub(crate) fn secure(response: &mut Response) {
-    // What a browser has already has all its headers.
+    // The browser keeps the headers of its cached copy.
     let is_kept = response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();
     let more = match !is_kept && is_document(headers) {
@@ -54,8 +53,8 @@ pub(crate) fn secure(response: &mut Response) {
     }
 }
 
-/// Whether a browser that is led to an answer shows more of it than plain text; all that has no kind
-/// is taken to be so.
+/// Whether a browser may show an answer as more than plain text; true for answers without a content
+/// type.
 fn is_document(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(CONTENT_TYPE)

@@ -1,4 +1,4 @@
-//! What keeps other sites and other machines out.
+//! Protection from other sites and other machines.
 
 mod allowed_hosts;
 mod headers;

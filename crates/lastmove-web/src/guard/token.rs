@@ -1,6 +1,6 @@
-//! The access token, which a server that other machines reach asks for.
+//! The access token, required by a server that other machines reach.
 //!
-//! It comes once in the address that the server printed; from then on a browser has it as a cookie.
+//! A browser gets it from the address that the server printed, and then keeps it as a cookie.
 //! Programs send it as `Authorization: Bearer TOKEN`.
 
 use axum::extract::Request;
@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 
 const COOKIE_NAME: &str = "lastmove-token";
 
-/// What is answered to a request without the token, where there is one, and to one that brings it in
+/// The answer to a request without the token, if there is one, and to a request with the token in
 /// its address.
 pub(crate) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
     let token = token?;
@@ -34,7 +34,7 @@ pub(crate) fn refusal(token: Option<&str>, request: &Request) -> Option<Response
     Some(([(WWW_AUTHENTICATE, "Bearer")], refusal).into_response())
 }
 
-/// The token in an address, and the address without it, which stays on this server.
+/// The token in an address, and the address without it, which cannot lead to another server.
 fn in_address(uri: &Uri) -> Option<(&str, String)> {
     let pairs = uri.query()?.split('&');
     let (tokens, others): (Vec<_>, Vec<_>) = pairs.partition(|pair| pair.starts_with("token="));
@@ -55,7 +55,7 @@ fn has(headers: &HeaderMap, token: &str) -> bool {
     all.any(|found| same(found, token))
 }
 
-/// Whether two texts are the same; how long it takes does not tell where they differ.
+/// Whether two texts are equal; the time taken does not reveal where they differ.
 fn same(found: &str, token: &str) -> bool {
     let pairs = found.bytes().zip(token.bytes());
     let differences = pairs.fold(0, |differences, (a, b)| differences | (a ^ b));

@@ -1,7 +1,7 @@
 //! Long work that goes on between requests, with its progress.
 //!
-//! A job is bounded as the work of requests is; it is cancelled when nobody has listened to it for
-//! a while, and forgotten some time after its end.
+//! A job is bounded like the work of requests; it is cancelled when it has had no listener for a
+//! while, and forgotten some time after its end.
 
 mod progress;
 
@@ -24,10 +24,10 @@ use progress::JobProgress;
 
 pub(crate) use progress::Snapshot;
 
-/// How often listeners hear of progress.
+/// How often listeners get progress.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How many jobs that have ended are remembered.
+/// How many ended jobs are kept.
 const MOST_ENDED: usize = 16;
 
 /// A job.
@@ -35,7 +35,7 @@ pub(crate) struct Job {
     progress: JobProgress,
     ended: Mutex<Option<Result<Value, Value>>>,
     listeners: AtomicUsize,
-    /// When somebody last listened.
+    /// When it last had a listener.
     last: Mutex<Instant>,
     /// Dropped to stop the work.
     cancel_guard: Mutex<Option<CancelGuard>>,
@@ -46,7 +46,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Job {
-    /// How far it is.
+    /// Its current state.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let mut now = self.progress.snapshot();
         match &*lock(&self.ended) {
@@ -61,7 +61,7 @@ impl Job {
         lock(&self.ended).is_some()
     }
 
-    /// How long nobody has listened.
+    /// How long it has had no listener.
     fn unheard(&self) -> Duration {
         if self.listeners.load(Ordering::SeqCst) > 0 {
             return Duration::ZERO;
@@ -70,7 +70,7 @@ impl Job {
     }
 }
 
-/// All jobs; a clone is the same.
+/// All jobs; clones share them.
 #[derive(Clone)]
 pub(crate) struct Jobs {
     workers: WorkerPool,
@@ -87,7 +87,7 @@ impl Jobs {
         }
     }
 
-    /// Starts a job of a client and gives its name; what goes wrong is said in these words.
+    /// Starts a job of a client and returns its name; `words` has the language of its errors.
     pub(crate) fn start(
         &self,
         client: Client,
@@ -139,7 +139,7 @@ impl Jobs {
             .map(|(name, job)| (job.unheard(), name.clone()))
             .collect();
         ended.sort();
-        // Those unheard for the longest time are forgotten.
+        // Removes the ones longest without a listener.
         for (_, name) in ended.iter().skip(MOST_ENDED - 1) {
             jobs.remove(name);
         }
@@ -153,7 +153,7 @@ impl Jobs {
         Some(job)
     }
 
-    /// Asks a job to stop; whether there is one.
+    /// Cancels a job; returns whether it exists.
     pub(crate) fn cancel(&self, name: &str) -> bool {
         let Some(job) = self.find(name) else {
             return false;
@@ -162,13 +162,13 @@ impl Jobs {
         true
     }
 
-    /// Asks all jobs to stop.
+    /// Cancels all jobs.
     pub(crate) fn stop(&self) {
         self.workers.stop();
     }
 }
 
-/// Somebody who listens to a job.
+/// A listener of a job.
 pub(crate) struct JobListener {
     job: Arc<Job>,
     told: Option<Snapshot>,
@@ -180,7 +180,7 @@ impl JobListener {
         Self { job, told: None }
     }
 
-    /// The next news.
+    /// The next state that differs from the last one returned.
     pub(crate) async fn next(&mut self) -> Snapshot {
         loop {
             let now = self.job.snapshot();

@@ -1,4 +1,4 @@
-//! The progress of a job, as its threads tell it.
+//! The progress of a job, as its threads report it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -25,7 +25,7 @@ pub(crate) struct Snapshot {
     pub(crate) error: Option<Value>,
 }
 
-/// What was heard last.
+/// The progress reported last.
 #[derive(Default)]
 pub(super) struct JobProgress {
     phase: Mutex<Option<(&'static str, Option<u64>)>>,
@@ -33,7 +33,7 @@ pub(super) struct JobProgress {
 }
 
 impl JobProgress {
-    /// How far the work is; it has not ended.
+    /// The state of work that has not ended.
     pub(super) fn snapshot(&self) -> Snapshot {
         let phase = *self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         Snapshot {

@@ -1,7 +1,7 @@
 //! Scripts, styles and small pictures, embedded in the program.
 //!
-//! All stand below one name that changes with any of them, `/assets/HASH/play/page.js`: so a browser
-//! keeps them for good, and scripts import each other by relative paths.
+//! All paths contain a hash of the contents, `/assets/HASH/play/page.js`: so a browser can cache
+//! them for ever, and scripts import each other by relative paths.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 #[folder = "assets"]
 struct Assets;
 
-/// The name that all assets stand below.
+/// The hash of all assets.
 static HASH: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
     for name in Assets::iter() {
@@ -29,12 +29,12 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
     format!("{:016x}", hasher.finish())
 });
 
-/// Where the assets are, for pages that name them.
+/// The path of the assets, for pages.
 pub(super) fn root() -> String {
     format!("/assets/{}", *HASH)
 }
 
-/// One of the assets.
+/// Serves an asset.
 pub(super) async fn asset(Path(path): Path<String>) -> Response {
     let below = path.strip_prefix(HASH.as_str());
     let hashed = below.and_then(|rest| rest.strip_prefix('/'));
@@ -45,7 +45,7 @@ pub(super) async fn asset(Path(path): Path<String>) -> Response {
         Some((_, "svg")) => "image/svg+xml",
         _ => "application/octet-stream",
     };
-    // Without the hash it may be another one next time.
+    // Without the hash the contents may change.
     let kept = match hashed {
         Some(_) => "public, max-age=31536000, immutable",
         None => "no-store",

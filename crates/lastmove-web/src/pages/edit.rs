@@ -1,4 +1,4 @@
-//! The page on which people draw boards and graphs of their own.
+//! The page on which users draw their own boards and graphs.
 
 use askama::Template;
 use axum::response::Response;
@@ -20,11 +20,11 @@ struct Edit {
 /// A game whose rules are heaps.
 struct HeapGame {
     name: &'static str,
-    /// What people call it.
+    /// Its common name.
     title: String,
     /// The heaps of its example.
     heaps: String,
-    /// Whether there are always so many of them.
+    /// Whether the number of heaps is fixed.
     fixed: bool,
 }
 
@@ -32,7 +32,7 @@ struct HeapGame {
 pub(super) async fn page(words: &'static Words) -> Response {
     let games = games(words);
     let heaps = games.iter().filter_map(|game| {
-        // What stands for the rules stands for the position: the heaps themselves.
+        // The syntax of the rules is that of the position: heaps.
         let (_, rules) = game.game.split_once(':')?;
         let spec = Spec::parse(game.example).ok()?;
         (rules == game.position).then_some(HeapGame {
@@ -43,7 +43,7 @@ pub(super) async fn page(words: &'static Words) -> Response {
         })
     });
     let mut heap_games: Vec<_> = heaps.collect();
-    // The one that everybody begins with comes first.
+    // Nim, the best known one, comes first.
     heap_games.sort_by_key(|game| (game.name != "nim", game.title.clone()));
     let examples = games.iter().map(|game| game.example);
     render(&Edit {

@@ -7,7 +7,7 @@ use lastmove_words::{Language, Words, game};
 
 use super::render::render;
 
-/// A game for those who come here for the first time.
+/// A game for newcomers.
 struct First {
     name: &'static str,
     game: &'static str,
@@ -16,7 +16,7 @@ struct First {
     about: &'static str,
 }
 
-/// What newcomers are shown first: small games, whose rules are one sentence.
+/// The games shown first: small ones, whose rules are one sentence.
 const FIRSTS: [First; 4] = [
     First {
         name: "pursuit",
@@ -44,7 +44,7 @@ const FIRSTS: [First; 4] = [
     },
 ];
 
-/// Positions that look like no other game's, for pictures of games whose example does.
+/// Distinctive positions, for games whose example looks like that of another game.
 const SHOWN: [(&str, &str); 22] = [
     ("bishops-game", "bishops-game:5x6@2,2;4,5"),
     (
@@ -79,8 +79,8 @@ const SHOWN: [(&str, &str); 22] = [
     ("tic-tac-toe", "tic-tac-toe@x.o/.x./o.."),
 ];
 
-/// Games of heaps, all of which would be rows of stones: their pictures are drawings, in assets/home,
-/// of what a move does.
+/// Games whose pictures are drawings of a move, in `assets/home`: as heap games, all would look like
+/// rows of stones.
 const DRAWN: [&str; 13] = [
     "dawson-chess",
     "dawson-kayles",
@@ -97,7 +97,7 @@ const DRAWN: [&str; 13] = [
     "wythoff",
 ];
 
-/// Games of which a small map with its values tells more than a position.
+/// Games for which a small map of values shows more than a position.
 const MAPPED: [&str; 2] = ["co-bang", "graph"];
 
 /// A game of the catalog.
@@ -112,7 +112,7 @@ struct Card {
     view: &'static str,
     /// Whether its picture is a drawing instead.
     is_drawn: bool,
-    /// All that a search finds it by.
+    /// The text that a search looks in.
     words: String,
 }
 
@@ -132,13 +132,13 @@ struct Home {
 }
 
 impl Home {
-    /// What people call the game of this name.
+    /// The common name of the game of this name.
     fn title(&self, name: &str) -> String {
         game::title(self.words, name).unwrap_or_else(|| name.to_owned())
     }
 }
 
-/// The cards of all games.
+/// The page, with the cards of all games.
 pub(super) async fn page(words: &'static Words) -> Response {
     let kinds = Group::ALL.into_iter().map(|group| {
         let entries = catalog::entries().into_iter();
@@ -159,7 +159,7 @@ pub(super) async fn page(words: &'static Words) -> Response {
     })
 }
 
-/// The name of a group in addresses, and what stands above it.
+/// The name of a group in addresses, and the code of its heading.
 fn heading(group: Group) -> (&'static str, &'static str) {
     match group {
         Group::Systems => ("systems", "web-home-systems"),
@@ -177,7 +177,7 @@ fn card(spoken: &Words, entry: &'static Entry) -> Card {
     let name = entry.name;
     let example = entry.syntax.example;
     let shown = SHOWN.iter().find(|(shown, _)| *shown == name);
-    // Who knows a game by its name in the other language finds it too.
+    // Both languages' names of a game can be searched for.
     let titles = Language::ALL.map(|language| game::title(Words::of(language), name));
     let brief = game::brief(spoken, name).unwrap_or_default();
     let about = game::about(spoken, name).unwrap_or_default();

@@ -16,7 +16,7 @@ struct Course {
     /// The game and the view of its picture.
     shown: (&'static str, &'static str),
     steps: &'static [Step],
-    /// What is said at its end, and a game to go on with.
+    /// The text at its end, and a game to go on with.
     ending: &'static str,
     play: &'static str,
 }
@@ -26,13 +26,13 @@ struct Step {
     title: &'static str,
     text: &'static [&'static str],
     task: &'static str,
-    /// What is to be done; `assets/learn/page.js` has the kinds.
+    /// The kind of exercise; `assets/learn/page.js` has the kinds.
     kind: &'static str,
-    /// What it is about: games with their positions, or sizes of boards of queens.
+    /// Its subjects: games with their positions, or sizes of boards of queens.
     of: &'static [&'static str],
 }
 
-/// All courses, in the order in which they build on each other.
+/// All courses; later ones build on earlier ones.
 const COURSES: [Course; 3] = [
     Course {
         name: "positions",
@@ -264,7 +264,7 @@ struct CoursePage {
     next: Option<&'static Course>,
 }
 
-/// The page that lists them.
+/// The page that lists the courses.
 pub(super) async fn courses(words: &'static Words) -> Response {
     render(&Courses {
         words,
@@ -272,7 +272,7 @@ pub(super) async fn courses(words: &'static Words) -> Response {
     })
 }
 
-/// The page of one.
+/// The page of one course.
 pub(super) async fn course(Path(name): Path<String>, words: &'static Words) -> Response {
     let all: &'static [Course] = &COURSES;
     let mut rest = all.iter().skip_while(|course| course.name != name);

@@ -1,4 +1,4 @@
-//! The page that says that there is no such page.
+//! The page for addresses without a page.
 
 use askama::Template;
 use axum::http::StatusCode;
@@ -13,7 +13,7 @@ struct Missing {
     words: &'static Words,
 }
 
-/// There is no such page.
+/// The page, with status 404.
 pub(super) async fn missing(words: &'static Words) -> Response {
     let page = render(&Missing { words });
     (StatusCode::NOT_FOUND, page).into_response()

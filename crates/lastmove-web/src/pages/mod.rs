@@ -40,7 +40,7 @@ pub(crate) fn routes() -> Router<App> {
         .fallback(missing)
 }
 
-/// What the scripts say.
+/// The sentences used by the scripts.
 async fn texts(words: &'static Words) -> Response {
     let json = lastmove::json::text(&words::of_scripts(words.language()));
     ([(CONTENT_TYPE, "application/json")], json).into_response()

@@ -15,18 +15,18 @@ use crate::api::games;
 struct Play {
     words: &'static Words,
     notation: String,
-    /// The game in words; its notation where it is none.
+    /// The game in words; the notation itself if it is not a game.
     heading: String,
-    /// The rules for players, where it is one game.
+    /// The rules for players, if there are some.
     rules: Option<String>,
     at: String,
-    /// The game of the catalog, where it is one.
+    /// The game's entry in the catalog; none for a sum.
     entry: Option<game::GameJson>,
 }
 
 /// The page; the script asks for the position itself.
 pub(super) async fn page(RawQuery(query): RawQuery, words: &'static Words) -> Response {
-    // The game, perhaps with a position, and the position in place of that; the rest is the script's.
+    // Reads `game`, which may have a position, and `at`, which replaces it; the script reads the rest.
     let query = query.unwrap_or_default();
     let said = |name| {
         let mut pairs = form_urlencoded::parse(query.as_bytes());

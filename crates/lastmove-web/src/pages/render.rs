@@ -1,11 +1,11 @@
-//! Templates as pages.
+//! Rendering of templates.
 
 use askama::Template;
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::refusal::Refusal;
 
-/// A template as a page.
+/// Renders a template as a page.
 pub(super) fn render(template: &impl Template) -> Response {
     match template.render() {
         Ok(text) => Html(text).into_response(),

@@ -1,5 +1,5 @@
-//! The sentences of the pages and of the errors that this server finds itself: one Fluent file a
-//! page and language, one entry a code.
+//! The sentences of the pages and of the server's own errors: one Fluent file for each page and
+//! language, one entry for each code.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 use lastmove_words::{Language, Words};
 use serde_json::Value;
 
-/// Sentences that scripts of the pages say; `{ $name }` in them stays, for the script to fill in.
+/// The prefix of sentences used by scripts of the pages, which fill in `{ $name }` themselves.
 const OF_SCRIPTS: &str = "web-script-";
 
-/// The files of a language, one a page.
+/// The files of a language, one for each page.
 fn file(language: Language) -> &'static str {
     match language {
         Language::English => concat!(
@@ -40,7 +40,7 @@ fn file(language: Language) -> &'static str {
     }
 }
 
-/// The words of a language: those of the libraries, and the server's own.
+/// The sentences of a language: those of the libraries, and the server's own.
 pub(crate) fn of(language: Language) -> &'static Words {
     static ENGLISH: OnceLock<Words> = OnceLock::new();
     static VIETNAMESE: OnceLock<Words> = OnceLock::new();
@@ -51,10 +51,10 @@ pub(crate) fn of(language: Language) -> &'static Words {
     words.get_or_init(|| Words::with(language, file))
 }
 
-/// Sentences of the document of the API; the rest of the code is the sentence's own first words.
+/// The prefix of sentences of the API's document; the code continues with the sentence's first words.
 const OF_DOCUMENT: &str = "web-document-";
 
-/// The most letters of a sentence that are part of its code.
+/// The most letters of a sentence that go into its code.
 const MOST_OF_DOCUMENT: usize = 60;
 
 /// The code of a sentence of the API's document.
@@ -74,8 +74,8 @@ fn document_code(sentence: &str) -> String {
     format!("{OF_DOCUMENT}{name}")
 }
 
-/// A sentence of the API's document, which the program says in English, in another language;
-/// as it is, where there is no other.
+/// The translation of a sentence of the API's document, which is in English; the sentence itself
+/// if there is none.
 pub(crate) fn of_document(words: &Words, sentence: &Value) -> String {
     let sentence = sentence.as_str().unwrap_or_default();
     let parts: Vec<_> = sentence.split_whitespace().collect();
@@ -89,15 +89,14 @@ pub(crate) fn of_document(words: &Words, sentence: &Value) -> String {
     }
 }
 
-/// All sentences that scripts say, by code without the beginning that they share.
+/// All sentences used by scripts, by code without the common prefix.
 pub(crate) fn of_scripts(language: Language) -> BTreeMap<&'static str, &'static str> {
     let lines = file(language).lines();
     let scripts = lines.filter_map(|line| line.strip_prefix(OF_SCRIPTS)?.split_once(" = "));
     scripts.collect()
 }
 
-/// The sentences of the document for which there are words, by code, as the language's file has
-/// them.
+/// The sentences of the document in the file of a language, by code.
 #[cfg(test)]
 pub(crate) fn all_of_document(language: Language) -> BTreeMap<String, String> {
     let lines = file(language).lines();
@@ -124,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    /// All files that say something, but for the sentences themselves.
+    /// Appends the texts of all files below a folder that may use a sentence.
     fn gather(folder: &Path, into: &mut String) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -160,7 +159,7 @@ mod tests {
         set
     }
 
-    /// The variables of each entry, and whether it says what would be right.
+    /// The variables of each entry, and whether it has a help text.
     fn particulars(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut key = String::new();
@@ -188,7 +187,7 @@ mod tests {
         assert_eq!(keys(english), keys(vietnamese));
         assert_eq!(particulars(english), particulars(vietnamese));
         for language in Language::ALL {
-            // Everything is read: a mistake in a file would lose an entry.
+            // Looks up every entry: a syntax error in a file would lose one.
             let words = Words::with(language, file);
             for key in keys(language) {
                 assert!(words.look_up(&key).is_some(), "{key} cannot be read");
@@ -202,7 +201,7 @@ mod tests {
         let mut program = String::new();
         gather(&root.join("src"), &mut program);
         gather(&root.join("templates"), &mut program);
-        // A code ends where its quotation does, whatever quotation it stands in.
+        // A code ends at the next quotation mark.
         let given = program.split("\"web-").skip(1);
         let mut used: BTreeSet<String> = given
             .filter_map(|rest| rest.split('"').next())
@@ -211,7 +210,7 @@ mod tests {
             .collect();
         let mut scripts = String::new();
         gather(&root.join("assets"), &mut scripts);
-        // Scripts say `say("code"`, or choose a code that is a literal too.
+        // Scripts call `say("code"`, or choose a code that is a literal too.
         let script_words = literals(&scripts);
         let said = scripts.split("say(").skip(1).filter_map(|rest| {
             let rest = rest.strip_prefix('"')?;
@@ -219,7 +218,7 @@ mod tests {
         });
         used.extend(said.map(|code| format!("{OF_SCRIPTS}{code}")));
         for key in of_scripts(Language::English).keys() {
-            // Values are put together: `win-one` is said where `win` is.
+            // The codes of values are composed: `win-one` is used where `win` is.
             let family = key.split('-').next().unwrap();
             if script_words.contains(*key) || ["win", "loss", "draw"].contains(&family) {
                 used.insert(format!("{OF_SCRIPTS}{key}"));
@@ -228,7 +227,7 @@ mod tests {
         let keys = keys(Language::English);
         let missing: Vec<_> = used.difference(&keys).collect();
         assert!(missing.is_empty(), "no sentence for {missing:?}");
-        // Those of the document are compared with it where its page is made.
+        // The test of the API's page compares the document's sentences.
         used.extend(
             keys.iter()
                 .filter(|key| key.starts_with(OF_DOCUMENT))

@@ -1,9 +1,9 @@
-//! Where the work of requests is done: on threads of its own, bounded in number, time and memory,
-//! and stopped when nobody waits for it any more.
+//! The work of requests: it runs on its own threads, bounded in number, time and memory, and stops
+//! when its client is gone.
 //!
-//! Work begins in a place for quick questions. What takes longer moves to one of the places for
-//! long work, so that the next quick question finds room; when those are taken it stays where it is
-//! until somebody waits for its place, and then it is refused.
+//! Work begins in a place for quick questions. If it takes longer it moves to a place for long work,
+//! so that the next quick question finds a place; when those are taken it stays where it is until
+//! another request waits for its place, and is then refused.
 
 mod places;
 
@@ -21,21 +21,21 @@ use crate::refusal::Refusal;
 
 use places::{Permit, Places};
 
-/// How often long work looks whether somebody waits for its place.
+/// How often long work checks whether another request waits for its place.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Flags of the work going on, by number.
+/// The cancel flags of running work, by number.
 type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
 
-/// Runs work on threads for it.
+/// Runs work on its own threads.
 #[derive(Clone)]
 pub(crate) struct WorkerPool {
-    /// For the work that begins.
+    /// Places for work that begins.
     places: Places,
-    /// For the work that takes longer than `quick`.
+    /// Places for work that takes longer than `quick`.
     long: Places,
     quick: Duration,
-    /// For the work that waits for a place.
+    /// Places for work that waits.
     queue: Places,
     patience: Duration,
     flags: Flags,
@@ -45,7 +45,7 @@ pub(crate) struct WorkerPool {
     time: Duration,
 }
 
-/// A piece of work that is going on; it is asked to stop when this is dropped.
+/// Cancels a piece of work when dropped.
 pub(crate) struct CancelGuard {
     flag: Arc<AtomicBool>,
     flags: Flags,
@@ -84,8 +84,8 @@ impl WorkerPool {
         }
     }
 
-    /// Does `work` on a thread for it. When the future is dropped, as when the client goes away,
-    /// the work is asked to stop; its place is free again only when it has stopped.
+    /// Runs `work` on its own thread. When the future is dropped, as when the client disconnects,
+    /// the work is cancelled; its place is freed only when it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         client: Client,
@@ -124,7 +124,7 @@ impl WorkerPool {
         joined.unwrap_or_else(|_| Err(Refusal::panic()))
     }
 
-    /// A place to work, waited for in a queue; none when the queue is full or does not move.
+    /// A place to work, after waiting in a queue; refused when the queue is full or too slow.
     async fn place(&self, client: Client) -> Result<Permit, Refusal> {
         if let Some(place) = self.places.try_enter(client) {
             return Ok(place);
@@ -134,7 +134,7 @@ impl WorkerPool {
         place.await.ok().flatten().ok_or_else(Refusal::busy)
     }
 
-    /// A place to work for a client; none when all are taken.
+    /// A place to work for a client; refused when all are taken.
     pub(crate) fn try_place(&self, client: Client) -> Result<Permit, Refusal> {
         let place = self.places.try_enter(client);
         place.ok_or_else(Refusal::busy)
@@ -169,7 +169,7 @@ impl WorkerPool {
         self.time
     }
 
-    /// Asks all work to stop.
+    /// Cancels all work.
     pub(crate) fn stop(&self) {
         let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
         for flag in flags.values() {
@@ -178,7 +178,7 @@ impl WorkerPool {
     }
 }
 
-/// Ready when work must leave its place to others.
+/// Ready when work must leave its place to another request.
 async fn must_leave(place: &Mutex<Permit>) {
     while !place
         .lock()
@@ -190,7 +190,8 @@ async fn must_leave(place: &Mutex<Permit>) {
 }
 
 impl Refusal {
-    /// What stopped the work. It is interrupted only when the server ends, or nobody listens.
+    /// The refusal for an error of the work, which is interrupted only when the server ends or the
+    /// client is gone.
     fn from_work(error: Error) -> Self {
         if error.blame == Blame::Interrupt {
             let message = Message::new("web-stopping");
@@ -219,7 +220,7 @@ mod tests {
         WorkerPool::new(&Config::default(), permits, time)
     }
 
-    /// Works until it is asked to stop.
+    /// Works until it is cancelled.
     fn endless(control: &Control<'_>) -> Result<(), Error> {
         loop {
             control.check()?;
@@ -250,7 +251,7 @@ mod tests {
         let pool = pool(1, Duration::from_millis(20));
         let refused = pool.run(client(), endless).await.unwrap_err();
         assert_eq!(code(&refused), "web-time-over");
-        // The place is free as soon as the work has seen its flag.
+        // The place is freed as soon as the work has seen its flag.
         freed(&pool).await;
         let slow = WorkerPool {
             time: Duration::from_secs(600),
@@ -280,7 +281,7 @@ mod tests {
         let taken = pool.try_place(client()).unwrap();
         let waits = pool.run(client(), |_| Ok(7));
         let others = async {
-            // By now the first one waits.
+            // By now the first request waits.
             let refused = pool.run(client(), |_| Ok(7)).await.unwrap_err();
             assert_eq!(code(&refused), "web-busy");
             drop(taken);
@@ -294,7 +295,7 @@ mod tests {
         let mut pool = pool(2, Duration::from_secs(600));
         pool.quick = Duration::from_millis(20);
         pool.long = Places::new(1);
-        // One client has one of two places: what moves on gives it back.
+        // A client may have one of two places: long work that moves frees it.
         let long = tokio::spawn({
             let pool = pool.clone();
             async move { pool.run(client(), endless).await }
@@ -303,7 +304,7 @@ mod tests {
         while pool.long.free() > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        // No place for long work is left, and the next one's own place is not wanted yet.
+        // No place for long work is left, and no request waits for the place of the next work yet.
         let stays = tokio::spawn({
             let pool = pool.clone();
             async move { pool.run(client(), endless).await }

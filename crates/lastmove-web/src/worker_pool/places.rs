@@ -1,4 +1,4 @@
-//! Places for work, of which no client can take all.
+//! Places for work, which no client can take all of.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,34 +8,34 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::client::Client;
 
-/// Places for a number of pieces of work; a clone is the same.
+/// Places for a number of pieces of work; clones share them.
 #[derive(Clone)]
 pub(crate) struct Places(Arc<Shared>);
 
 struct Shared {
     all: Seats,
-    /// How many one client can have.
+    /// How many places one client can have.
     share: usize,
     clients: Mutex<HashMap<Client, Own>>,
 }
 
-/// What one client can have, and how many of its places are taken or waited for.
+/// The seats of one client, and how many of its requests hold or wait for one.
 struct Own {
     seats: Seats,
     users: usize,
 }
 
-/// Seats, and who waits for one.
+/// Seats, with counts of waiting and leaving work.
 #[derive(Clone)]
 struct Seats {
     free: Arc<Semaphore>,
-    /// How many wait for one.
+    /// How many wait for a seat.
     waiting: Arc<AtomicUsize>,
-    /// How many of those who have one have been asked to leave.
+    /// How many of those with a seat must leave it.
     leaving: Arc<AtomicUsize>,
 }
 
-/// A place that is taken, until it is dropped.
+/// A taken place, freed on drop.
 pub(crate) struct Permit {
     _all: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
@@ -43,18 +43,18 @@ pub(crate) struct Permit {
     visit: Visit,
 }
 
-/// A client that has a place, or waits for one.
+/// A request that has a place, or waits for one; keeps its client's entry.
 struct Visit {
     places: Places,
     client: Client,
     own: Seats,
 }
 
-/// One more in a count, until it is dropped.
+/// Adds one to a count, until dropped.
 struct Counted(Arc<AtomicUsize>);
 
 impl Places {
-    /// This many places. Where there are several, some are always left for other clients.
+    /// This many places. If there are several, one client cannot take all.
     pub(crate) fn new(most: usize) -> Self {
         Self(Arc::new(Shared {
             all: Seats::new(most),
@@ -63,8 +63,7 @@ impl Places {
         }))
     }
 
-    /// A place, waited for. Only when nobody has closed the semaphores, which nobody does, is there
-    /// always one.
+    /// Waits for a place. `None` only if the semaphores are closed, which never happens.
     pub(crate) async fn enter(&self, client: Client) -> Option<Permit> {
         let visit = self.visit(client);
         let own = visit.own.take().await?;
@@ -132,15 +131,15 @@ impl Seats {
         self.free.clone().acquire_owned().await.ok()
     }
 
-    /// Whether more wait for a seat than have been asked to leave theirs.
+    /// Whether more wait for a seat than must leave theirs.
     fn is_wanted(&self) -> bool {
         self.waiting.load(Ordering::SeqCst) > self.leaving.load(Ordering::SeqCst)
     }
 }
 
 impl Permit {
-    /// Whether somebody waits for this place, or another, for whom nobody else leaves. Who is told
-    /// so must leave.
+    /// Whether this place is needed for waiting work that no other leaving work makes room for. On
+    /// `true` the caller must leave.
     pub(crate) fn must_leave(&mut self) -> bool {
         let mut seats = [&self.visit.own, &self.visit.places.0.all].into_iter();
         let wanted = seats.find(|seats| seats.is_wanted());

@@ -1,4 +1,4 @@
-//! The readable page of the API, made of the same document that programs read.
+//! The page of the API for people, made from the same document that programs read.
 
 mod operation;
 mod schema;
@@ -86,7 +86,7 @@ mod tests {
         api::document(&app)
     }
 
-    /// All sentences of the page that the document has.
+    /// All sentences of the page that come from the document.
     fn sentences(page: &Api) -> Vec<&str> {
         let mut all = vec![page.about.as_str()];
         for group in &page.groups {
@@ -122,7 +122,7 @@ mod tests {
                 _ => missing.push(format!("{code} = {sentence}")),
             }
         }
-        // Both languages have the same codes: another test sees to that.
+        // Another test checks that both languages have the same codes.
         assert!(missing.is_empty(), "document.ftl lacks {missing:#?}");
         assert!(unused.is_empty(), "the document does not say {unused:#?}");
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::schema::{self, Bit};
 use crate::words::of_document;
 
-/// What can be asked of an address.
+/// An operation: a method of a path.
 #[derive(Clone)]
 pub(super) struct Operation {
     pub(super) id: String,
@@ -23,7 +23,7 @@ pub(super) struct Operation {
     pub(super) curl: String,
 }
 
-/// A part of the address.
+/// A parameter in the path or the query.
 #[derive(Clone)]
 pub(super) struct Parameter {
     pub(super) name: String,
@@ -33,14 +33,14 @@ pub(super) struct Parameter {
     pub(super) about: String,
 }
 
-/// What a request carries.
+/// The body of a request.
 #[derive(Clone)]
 pub(super) struct Body {
     pub(super) media: String,
     pub(super) kind: Vec<Bit>,
 }
 
-/// What may come back.
+/// A possible answer.
 #[derive(Clone)]
 pub(super) struct Answer {
     pub(super) status: String,
@@ -52,13 +52,13 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// The kind of contents and their schema.
+/// The media type of a content and its schema.
 fn content(of: &Value) -> Option<(&String, &Value)> {
     let (media, content) = of["content"].as_object()?.iter().next()?;
     Some((media, &content["schema"]))
 }
 
-/// All operations, as the document has them.
+/// All operations, in the order of the document.
 pub(super) fn all(words: &Words, document: &Value, host: &str) -> Vec<Operation> {
     let paths = document["paths"].as_object().into_iter().flatten();
     let operations = paths.flat_map(|(path, methods)| {
@@ -113,7 +113,7 @@ fn read(
     }
 }
 
-/// The words of a shell that ask for this.
+/// A shell command that calls this operation.
 fn curl(document: &Value, host: &str, path: &str, method: &str, operation: &Value) -> String {
     let mut address = format!("http://{host}{path}");
     let mut query = String::new();
@@ -140,7 +140,7 @@ fn curl(document: &Value, host: &str, path: &str, method: &str, operation: &Valu
     if !matches!(method, "get" | "post") {
         let _ = write!(line, " -X {}", method.to_uppercase());
     }
-    // Uploads belong to a session, which a cookie names.
+    // Uploads belong to a session, identified by a cookie.
     if address.contains("/uploads") {
         line.push_str(" -b session.txt -c session.txt");
     }
@@ -156,7 +156,7 @@ fn curl(document: &Value, host: &str, path: &str, method: &str, operation: &Valu
     line
 }
 
-/// A word of a shell.
+/// Quotes a word for the shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }

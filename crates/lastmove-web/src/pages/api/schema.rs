@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::words::of_document;
 
-/// How deep examples and kinds are followed: no form of the document is deeper.
+/// The maximal depth of examples and kinds; no form of the document is deeper.
 const DEEPEST: usize = 8;
 
 /// A piece of a kind; some link to a form.
@@ -38,7 +38,7 @@ fn bit(text: impl Into<String>) -> Bit {
     }
 }
 
-/// The name of the form that is referred to.
+/// The name of the form that a reference points to.
 fn referred(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.rsplit('/').next()
 }
@@ -51,7 +51,7 @@ fn resolve<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
     }
 }
 
-/// What a schema is, such as `string | null` or `RatedMove[]`.
+/// The kind of a schema, such as `string | null` or `RatedMove[]`.
 pub(super) fn kind(schema: &Value) -> Vec<Bit> {
     kind_within(schema, DEEPEST)
 }
@@ -89,7 +89,7 @@ fn kind_within(schema: &Value, depth: usize) -> Vec<Bit> {
     }
 }
 
-/// Kinds of which one is there.
+/// Alternatives, joined by `|`.
 fn joined(kinds: impl Iterator<Item = Vec<Bit>>) -> Vec<Bit> {
     let mut bits = Vec::new();
     for kind in kinds {
@@ -146,7 +146,7 @@ pub(super) fn forms(words: &Words, document: &Value) -> Vec<Form> {
     schemas.map(form).collect()
 }
 
-/// An example of a schema: what must be there, and what the document gives an example of.
+/// An example of a schema: its required fields, and those with an example in the document.
 pub(super) fn example(schema: &Value, document: &Value) -> Value {
     example_within(schema, document, DEEPEST)
 }
