@@ -1,4 +1,4 @@
-//! What everything long takes as one argument: cancel flag, progress, memory budget, threads.
+//! The context of long work: cancel flag, progress, memory budget, threads.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -9,7 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{Error, Message, Storage};
 
-/// How long work is watched and bounded.
+/// Settings of long work: cancellation, progress, and bounds on memory, threads and searches.
 ///
 /// The default never stops, reports nothing, has no memory bound and uses one thread.
 ///
@@ -29,16 +29,16 @@ pub struct Control<'a> {
     cancel: Option<&'a AtomicBool>,
     progress: &'a dyn Progress,
     memory: u64,
-    /// How much of it is taken already.
+    /// The part of the memory already in use.
     held: u64,
     threads: usize,
     search: SearchLimit,
     work: Option<&'a dyn Storage>,
 }
 
-/// How far a game is searched from one position where a rule says who wins, but not in how many
-/// plies. One limit for all such games: about a second of work. Games that are always solved whole,
-/// such as graphs, or by a formula for the plies too, such as Nim, do not know it.
+/// How far a game is searched from a position if a rule gives its outcome but not its remoteness.
+/// The default is about a second of work. The limit does not apply to games that are always solved
+/// whole, such as graphs, or have a formula for the remoteness too, such as Nim.
 ///
 /// ```
 /// use lastmove::{Control, SearchLimit, catalog, files::MemoryFiles, oracle::Want};
@@ -52,10 +52,10 @@ pub struct Control<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimit {
-    /// The most positions.
+    /// The maximal number of positions.
     pub positions: u64,
-    /// The most moves from all of them together; from a position of more than 256 bytes, such as a
-    /// hundred heaps, a move counts as several.
+    /// The maximal number of moves from all of them together; moves from a position of more than 256
+    /// bytes, such as a hundred heaps, count several times.
     pub moves: u64,
 }
 
@@ -69,15 +69,15 @@ impl Default for SearchLimit {
 }
 
 impl SearchLimit {
-    /// As far as the memory budget goes.
+    /// Only the memory budget bounds a search.
     pub const NONE: Self = Self {
         positions: u64::MAX,
         moves: u64::MAX,
     };
 }
 
-/// Where along a line of play a search is tried again after it went in vain: after a quarter more
-/// plies each time, so that a line of a hundred thousand takes some fifty searches.
+/// When to search again along a line of play after a search failed: each time after a quarter more
+/// plies, so that a line of a hundred thousand plies takes about fifty searches.
 ///
 /// ```
 /// use lastmove::{Control, SearchLimit, SearchPauses};
@@ -94,12 +94,12 @@ impl SearchLimit {
 pub struct SearchPauses {
     /// How many plies have been played.
     plies: u64,
-    /// After how many of them the next search comes.
+    /// The number of plies before the next search.
     next: u64,
 }
 
 impl SearchPauses {
-    /// With what to ask about the position: nothing is searched before the time has come.
+    /// The control for the question about the current position: without a search until one is due.
     #[must_use]
     pub fn control<'a>(&self, control: &Control<'a>) -> Control<'a> {
         match self.plies < self.next {
@@ -111,7 +111,7 @@ impl SearchPauses {
         }
     }
 
-    /// A move has been made; whether the remoteness was known before it.
+    /// Counts a move; `is_known` says whether the remoteness before it was known.
     pub fn played(&mut self, is_known: bool) {
         let was_searched = self.plies >= self.next;
         self.plies += 1;
@@ -121,21 +121,21 @@ impl SearchPauses {
     }
 }
 
-/// Hears how long work goes. One phase ends before the next begins. All methods may be called from
-/// any thread.
+/// Receives the progress of long work. One phase ends before the next begins. All methods may be
+/// called from any thread.
 pub trait Progress: Sync {
-    /// A phase begins; `total` is its amount of work where known, in units of its own (positions,
-    /// rows, solutions).
+    /// A phase begins; `total` is its amount of work if known, in its own units (positions, rows,
+    /// solutions).
     fn begin(&self, phase: &'static str, total: Option<u64>);
     /// This much of the current phase is done, counted from its beginning.
     fn advance(&self, done: u64);
     /// The current phase is over.
     fn end(&self);
-    /// A figure worth knowing, such as the number of edges.
+    /// A figure to report, such as the number of edges.
     fn figure(&self, name: &'static str, value: u64);
 }
 
-/// Hears and does nothing.
+/// Ignores all progress.
 struct Silent;
 
 impl Progress for Silent {
@@ -173,7 +173,7 @@ impl fmt::Debug for Control<'_> {
 }
 
 impl<'a> Control<'a> {
-    /// The most threads that work uses; what each takes in memory is small against what they share.
+    /// The largest number of threads; the memory of each is small compared to what they share.
     pub const MOST_THREADS: usize = 1024;
 
     /// Work stops with an [`interrupt`](Error::interrupt) soon after `flag` is set.
@@ -185,7 +185,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Progress is told to `progress`.
+    /// Progress is reported to `progress`.
     #[must_use]
     pub fn reporting_to(self, progress: &'a dyn Progress) -> Self {
         Self { progress, ..self }
@@ -209,7 +209,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Searches go as far as `limit`.
+    /// Searches are bounded by `limit`.
     #[must_use]
     pub fn search(self, limit: SearchLimit) -> Self {
         Self {
@@ -218,8 +218,8 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Long work that can keeps what it has done in `work`, and goes on with what is there: the
-    /// engine of positional games ([`solve::colourings`](crate::solve::colourings)) does.
+    /// Engines that can continue interrupted work store their state in `work` and continue from it,
+    /// such as the engine of positional games ([`solve::colourings`](crate::solve::colourings)).
     #[must_use]
     pub fn work_in(self, work: &'a dyn Storage) -> Self {
         Self {
@@ -228,19 +228,19 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Long work keeps nothing.
+    /// Long work stores no state.
     #[must_use]
     pub(crate) fn work_nowhere(self) -> Self {
         Self { work: None, ..self }
     }
 
-    /// Where long work keeps what it has done, if anywhere.
+    /// The storage for the state of long work, if any.
     #[must_use]
     pub fn work(&self) -> Option<&'a dyn Storage> {
         self.work
     }
 
-    /// How far searches go.
+    /// The bound on searches.
     #[must_use]
     pub fn search_limit(&self) -> SearchLimit {
         self.search
@@ -258,7 +258,7 @@ impl<'a> Control<'a> {
         self.memory.saturating_sub(self.held)
     }
 
-    /// So many bytes of the memory budget are taken already, as by the names of a graph that is open.
+    /// This many bytes of the memory budget are in use already, as by the names of an open graph.
     ///
     /// ```
     /// use lastmove::Control;
@@ -307,8 +307,8 @@ impl<'a> Control<'a> {
         ))
     }
 
-    /// Runs `work` with as many threads for rayon as allowed. They are started once for each thread
-    /// that asks, and kept until it ends or asks for another number of them.
+    /// Runs `work` in a rayon pool with the allowed number of threads. Each calling thread keeps its
+    /// pool until it ends or calls this with another number of threads.
     ///
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when they cannot be started.
@@ -318,8 +318,7 @@ impl<'a> Control<'a> {
         done.ok_or_else(Error::interrupt)
     }
 
-    /// Runs `work` with as many threads as allowed: one copy of what rayon does, and not one for each
-    /// kind of work.
+    /// Runs `work` in the pool. It takes a `dyn` closure, so that rayon's code is compiled only once.
     fn inside(&self, work: &mut (dyn FnMut() + Send)) -> Result<(), Error> {
         let is_inside = rayon::current_thread_index().is_some();
         if is_inside && rayon::current_num_threads() == self.threads {
@@ -350,13 +349,13 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Reports a figure worth knowing.
+    /// Reports a figure.
     pub fn figure(&self, name: &'static str, value: u64) {
         self.progress.figure(name, value);
     }
 }
 
-/// The thread pool of the thread that asks.
+/// The thread pool of the current thread.
 fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
     thread_local! {
         static LAST: RefCell<Option<Arc<ThreadPool>>> = const { RefCell::new(None) };
@@ -376,7 +375,7 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
     })
 }
 
-/// A phase of long work that is going on.
+/// A running phase of long work.
 pub struct Phase<'a> {
     progress: &'a dyn Progress,
 }

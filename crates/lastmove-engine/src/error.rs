@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::Message;
 
-/// The longest piece of a line that an error shows, in characters.
+/// The longest part of a line shown by an error, in characters.
 const EXCERPT: usize = 160;
 
 /// Who must act for the work to succeed.
@@ -18,11 +18,11 @@ pub enum Blame {
     Missing,
     /// A file cannot be read.
     File,
-    /// The machine failed: a disk that is full, a pipe that broke.
+    /// The machine failed: a full disk, a broken pipe.
     Machine,
-    /// The work would need more memory than allowed: more would do.
+    /// The work would need more memory than allowed; a larger budget would help.
     Memory,
-    /// The work is over a limit that no memory mends, such as on how much is shown or how long it lasts.
+    /// The work exceeds a limit other than memory, such as on the size of output or on time.
     Limit,
     /// The user stopped the work.
     Interrupt,
@@ -44,12 +44,12 @@ pub struct Error {
     pub blame: Blame,
     /// What is wrong, and what would be right.
     pub message: Message,
-    /// Where in the user's text, when it is about a text.
+    /// The place in the user's text, if the error is about a text.
     pub place: Option<Box<TextPlace>>,
     cause: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
 
-/// The cause is in the message, too.
+/// Ignores the cause, whose text is in the message.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         (self.blame, &self.message, &self.place) == (other.blame, &other.message, &other.place)
@@ -114,7 +114,7 @@ impl Error {
         Self::new(Blame::Memory, message)
     }
 
-    /// The work is over a limit that no memory mends.
+    /// The work exceeds a limit other than memory.
     #[must_use]
     pub fn limit(message: Message) -> Self {
         Self::new(Blame::Limit, message)
@@ -126,8 +126,8 @@ impl Error {
         Self::new(Blame::Interrupt, Message::new("interrupted"))
     }
 
-    /// The same error with its cause, such as an error of the system: its words are the argument
-    /// `reason`, and it is the [`source`](std::error::Error::source).
+    /// The same error with its cause, such as an error of the system: its text becomes the argument
+    /// `reason`, and it becomes the [`source`](std::error::Error::source).
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         let cause = cause.into();
@@ -136,7 +136,7 @@ impl Error {
         self
     }
 
-    /// Whether the work is too large, for the memory or otherwise.
+    /// Whether the work is too large, for the memory budget or another limit.
     #[must_use]
     pub fn is_too_large(&self) -> bool {
         matches!(self.blame, Blame::Memory | Blame::Limit)
@@ -149,7 +149,7 @@ impl Error {
         self
     }
 
-    /// The same error with its place named as being in `file`.
+    /// The same error with its place in `file`.
     #[must_use]
     pub fn in_file(mut self, file: &str) -> Self {
         if let Some(place) = &mut self.place {
@@ -158,8 +158,8 @@ impl Error {
         self
     }
 
-    /// The same error with its place moved into `whole`, of which the text it speaks of begins at
-    /// byte `start`. Errors about files stay as they are.
+    /// The same error with its place given in `whole`, where the text that it is about begins at byte
+    /// `start`. Errors about files are unchanged.
     #[must_use]
     pub fn within(mut self, whole: &str, start: usize) -> Self {
         if let Some(place) = &self.place

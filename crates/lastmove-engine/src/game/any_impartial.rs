@@ -1,4 +1,4 @@
-//! Impartial games of any type.
+//! Type-erased impartial games.
 
 use std::hash::Hash;
 
@@ -6,8 +6,8 @@ use super::handle::{AnyPosition, AnyStep, Opaque};
 use super::{Impartial, Play, ProgressMeasure, SearchJournal, Step, Summands};
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
-/// An [`Impartial`] game of any type; its methods are those of `Impartial` and [`Game`](super::Game) that
-/// have the same names.
+/// A type-erased [`Impartial`] game; its methods are those of `Impartial` and [`Game`](super::Game)
+/// with the same names.
 ///
 /// # Errors
 /// Those of the method of the same name.
@@ -19,7 +19,7 @@ pub trait AnyImpartial {
     fn first_steps(&self, at: &dyn Opaque, most: usize) -> Result<Vec<AnyStep>, Error>;
     /// How many moves there are.
     fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error>;
-    /// About how many bytes a position takes.
+    /// The approximate size of a position, in bytes.
     fn position_bytes(&self, at: &dyn Opaque) -> u64;
     /// The outcome by the game's rule.
     fn outcome(
@@ -37,7 +37,7 @@ pub trait AnyImpartial {
     ) -> Result<Vec<AnyStep>, Error>;
     /// The nim value of a position.
     fn nim_value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<LoopyNimber, Error>;
-    /// The same by a search that can be continued; `None` where the game has none.
+    /// The same by a search that can be continued; `None` if the game has no such search.
     fn nim_value_kept(
         &self,
         at: &dyn Opaque,
@@ -51,19 +51,19 @@ pub trait AnyImpartial {
         value: &Nimber,
         control: &Control<'_>,
     ) -> Result<Vec<AnyStep>, Error>;
-    /// How many positions can be reached at least, where that is easily known.
+    /// A lower bound on the number of reachable positions, if one is easily known.
     fn reach(&self, at: &dyn Opaque) -> Option<u64>;
-    /// Whose nim values an explanation names.
+    /// The summands whose nim values an explanation names.
     fn summands(&self, at: &dyn Opaque) -> Summands<AnyPosition>;
     /// The heaps of a position of Nim.
     fn heaps(&self, at: &dyn Opaque) -> Option<Vec<Nimber>>;
-    /// How far a finite value is from the end of a game that may go on for ever.
+    /// For a finite value in a game with cycles, a measure of the distance to the end.
     fn progress_measure(
         &self,
         at: &dyn Opaque,
         control: &Control<'_>,
     ) -> Result<Option<ProgressMeasure>, Error>;
-    /// A position with a label, where there is one.
+    /// A position with a label, if there is one.
     fn labelled(&self) -> Option<AnyPosition>;
 }
 

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use super::join_first;
 use crate::{Error, Message};
 
-/// How many moves an error names that are legal.
+/// The number of legal moves that an error names.
 pub const HINTED_MOVES: usize = 6;
 
-/// A part of a text that the user gave.
+/// A part of a text from the user.
 ///
 /// ```
 /// use lastmove::game::Field;
@@ -22,7 +22,7 @@ pub const HINTED_MOVES: usize = 6;
 pub struct Field<'a> {
     /// The part.
     pub text: &'a str,
-    /// The byte in the whole text at which it begins.
+    /// Its first byte in the whole text.
     pub start: usize,
     /// The whole text.
     pub(super) whole: &'a str,
@@ -50,10 +50,10 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// What stands behind its first bytes.
+    /// The rest after some bytes.
     ///
     /// # Panics
-    /// Within a character, and beyond its end.
+    /// When `bytes` is within a character, or beyond the end.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Self {
         self.slice(&self.text[bytes..])
@@ -65,29 +65,29 @@ impl<'a> Field<'a> {
         parts.map(move |part| self.slice(part))
     }
 
-    /// What stands before the first separator, and what stands behind it.
+    /// The parts before and after the first separator.
     #[must_use]
     pub fn split_once(self, separator: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(separator)?;
         Some((self.slice(before), self.slice(after)))
     }
 
-    /// What stands before the last separator, and what stands behind it.
+    /// The parts before and after the last separator.
     #[must_use]
     pub fn rsplit_once(self, separator: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.rsplit_once(separator)?;
         Some((self.slice(before), self.slice(after)))
     }
 
-    /// Its parts between separators, when there are so many.
+    /// Its parts between separators, if there are exactly `N`.
     #[must_use]
     pub fn parts<const N: usize>(self, separator: char) -> Option<[Self; N]> {
-        // One more than wanted shows that there are too many.
+        // Takes one more than wanted, to detect too many.
         let parts: Vec<Self> = self.split(separator).take(N + 1).collect();
         parts.try_into().ok()
     }
 
-    /// Its lines, without the blanks at their ends.
+    /// Its lines, without trailing blanks.
     pub fn lines(self) -> impl Iterator<Item = Self> {
         let lines = self.split('\n');
         lines.map(|line| line.slice(line.text.trim_end()))
@@ -99,49 +99,49 @@ impl<'a> Field<'a> {
         letters.map(move |(at, c)| self.slice(&self.text[at..at + c.len_utf8()]))
     }
 
-    /// Without the blanks around it; what is blank begins at its end.
+    /// The part without blanks around it; a blank part becomes its empty end.
     #[must_use]
     pub fn trim(self) -> Self {
         self.slice(self.text.trim_start().trim_end())
     }
 
-    /// Reads it as a text of its own, of which errors point at their places in the whole text.
+    /// Reads it as a separate text, with the places of errors given in the whole text.
     ///
     /// # Errors
-    /// Those of `read`.
+    /// Errors of `read`.
     pub fn read<T>(self, read: impl FnOnce(&'a str) -> Result<T, Error>) -> Result<T, Error> {
         read(self.text).map_err(|error| error.within(self.whole, self.start))
     }
 
-    /// What is wrong with it.
+    /// The error that this part is wrong.
     #[must_use]
     pub fn error(self, message: Message) -> Error {
         let end = self.start + self.text.len();
         Error::input(message).at(self.whole, self.start..end)
     }
 
-    /// The same; where it is empty, the error points at what stands behind it.
+    /// The same; if the part is empty, the error points at the next character.
     #[must_use]
     pub fn error_or_next(self, message: Message) -> Error {
         let end = self.start + self.text.len().max(1);
         Error::input(message).at(self.whole, self.start..end)
     }
 
-    /// That it is not written as it should be.
+    /// The error that this part does not have the right syntax.
     #[must_use]
     pub fn syntax(self, syntax: &'static str) -> Error {
         let message = Message::new("syntax").with("found", self.text);
         self.error(message.with("syntax", syntax))
     }
 
-    /// That it is not written as moves are.
+    /// The error that this part does not have the syntax of a move.
     #[must_use]
     pub fn move_syntax(self, syntax: &'static str) -> Error {
         let message = Message::new("move-syntax").with("move", self.text);
         self.error(message.with("syntax", syntax))
     }
 
-    /// The two parts of a move: what stands before the first separator, and behind it.
+    /// The two parts of a move: before and after the first separator.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) without a separator; `syntax` says what would be right.
@@ -150,7 +150,7 @@ impl<'a> Field<'a> {
         parts.ok_or_else(|| self.move_syntax(syntax))
     }
 
-    /// That it is none of these moves, of which the first ones are named.
+    /// The error that this part is none of the legal moves, of which it names the first ones.
     #[must_use]
     pub fn not_legal(self, moves: impl IntoIterator<Item = String>) -> Error {
         let message = Message::new("move-not-legal").with("move", self.text);
@@ -163,7 +163,7 @@ impl<'a> Field<'a> {
         !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// That it is not a number. `what` says what the number would count.
+    /// The error that this part is not a number. `what` says what the number would count.
     #[must_use]
     pub fn not_a_number(self, what: &'static str) -> Error {
         let message = Message::new("number-expected").with("what", what);
@@ -220,10 +220,10 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// What is separated by commas, each part read by itself.
+    /// Reads a list: each part between commas by `read`.
     ///
     /// # Errors
-    /// Those of `read`; and [`Blame::Input`](crate::Blame::Input) with `code` for more than `most`.
+    /// Errors of `read`; [`Blame::Input`](crate::Blame::Input) with `code` for more than `most` parts.
     pub fn list<T>(
         self,
         most: usize,
@@ -239,7 +239,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The number that a text writes in decimal without leading zeros.
+/// Parses a decimal number without leading zeros.
 pub fn canonical(text: &str) -> Option<u64> {
     let plain = text == "0" || !text.starts_with('0');
     (plain && Field::new(text).is_digits())

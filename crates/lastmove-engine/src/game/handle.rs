@@ -1,4 +1,4 @@
-//! Positions and moves of any type: only their game looks into them.
+//! Type-erased positions and moves: only their game can look into them.
 
 use std::any::Any;
 use std::fmt;
@@ -10,7 +10,7 @@ use hashbrown::DefaultHashBuilder;
 use super::{Rated, Step};
 
 /// A position whose type only its game knows. Every type that can be a [`Game`](super::Game)'s
-/// position is one.
+/// position implements it.
 pub trait Opaque: Any + Send + Sync {
     /// Whether both are the same position of one game.
     fn is_same(&self, other: &dyn Opaque) -> bool;
@@ -18,7 +18,7 @@ pub trait Opaque: Any + Send + Sync {
     /// The position's hash.
     fn hash_by(&self, hasher: &DefaultHashBuilder) -> u64;
 
-    /// The position, to keep.
+    /// An owned copy of the position.
     fn keep(&self) -> AnyPosition;
 }
 
@@ -38,7 +38,7 @@ impl<P: Clone + Eq + Hash + Send + Sync + 'static> Opaque for P {
 }
 
 impl dyn Opaque {
-    /// The position as what it is.
+    /// The position with its type.
     ///
     /// # Panics
     /// When it is a position of a game whose positions have another type.
@@ -48,18 +48,18 @@ impl dyn Opaque {
     }
 }
 
-/// A position of any game, shared when it is cloned. It is not [`Opaque`] itself, so that it cannot be
-/// taken for a game's own position: hand over its [`inner`](Self::inner) one.
+/// A position of any game; clones share it. It is not [`Opaque`] itself, so that it cannot be passed
+/// as a game's own position by mistake: pass its [`inner`](Self::inner) one.
 #[derive(Clone)]
 pub struct AnyPosition(Arc<dyn Opaque>);
 
 impl AnyPosition {
-    /// A position of a game.
+    /// Wraps a position of a game.
     pub fn new(at: impl Opaque) -> Self {
         Self(Arc::new(at))
     }
 
-    /// What only the game looks into.
+    /// The game's own position.
     pub fn inner(&self) -> &dyn Opaque {
         &*self.0
     }
@@ -77,12 +77,12 @@ impl fmt::Debug for AnyPosition {
     }
 }
 
-/// A move of any game, shared when it is cloned.
+/// A move of any game; clones share it.
 #[derive(Clone)]
 pub struct AnyMove(Arc<dyn Any + Send + Sync>);
 
 impl AnyMove {
-    /// The move as what it is.
+    /// The move with its type.
     ///
     /// # Panics
     /// When it is a move of a game whose moves have another type.
@@ -91,7 +91,7 @@ impl AnyMove {
     }
 }
 
-/// Two moves are the same where one is a clone of the other; no game is asked.
+/// Two moves are equal only if one is a clone of the other.
 impl PartialEq for AnyMove {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
@@ -111,7 +111,7 @@ pub type AnyStep = Step<AnyPosition, AnyMove>;
 pub type AnyRated = Rated<AnyPosition, AnyMove>;
 
 impl<P: Opaque, M: Send + Sync + 'static> Step<P, M> {
-    /// The same step without its types.
+    /// The step without its types.
     pub fn erase(self) -> AnyStep {
         Step {
             mv: AnyMove(Arc::new(self.mv)),
@@ -122,7 +122,7 @@ impl<P: Opaque, M: Send + Sync + 'static> Step<P, M> {
 }
 
 impl AnyStep {
-    /// The step as what it is.
+    /// The step with its types.
     ///
     /// # Panics
     /// When it is a step of a game whose positions or moves have other types.
@@ -136,7 +136,7 @@ impl AnyStep {
 }
 
 impl<P: Opaque, M: Send + Sync + 'static> Rated<P, M> {
-    /// The same moves without their types.
+    /// The moves without their types.
     pub fn erase_all(rated: Vec<Self>) -> Vec<AnyRated> {
         let erase = |rated: Self| Rated {
             step: rated.step.erase(),
@@ -147,7 +147,7 @@ impl<P: Opaque, M: Send + Sync + 'static> Rated<P, M> {
 }
 
 impl AnyRated {
-    /// The moves as what they are.
+    /// The moves with their types.
     ///
     /// # Panics
     /// When they are moves of a game whose positions or moves have other types.

@@ -1,4 +1,4 @@
-//! Games of two players whose pieces stand on points, each side's all alike.
+//! Games of two players whose pieces stand on points; all pieces of a player are alike.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use super::Permutation;
 use crate::Outcome;
 use crate::vectors::always;
 
-/// A position of a [`Moving`] game as the player to move sees it: points are bits.
+/// A position of a [`Moving`] game as seen by the player to move: points are bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pieces {
     /// The points with pieces of the player to move.
     pub mine: u32,
-    /// Those with pieces of the other player.
+    /// The points with pieces of the other player.
     pub theirs: u32,
-    /// What else matters, such as how many pieces have been placed, or whose turn it is where the
-    /// players do not move alike.
+    /// The rest of the state, such as how many pieces have been placed, or whose turn it is if the
+    /// players move differently.
     pub phase: u8,
 }
 
@@ -26,7 +26,7 @@ impl Pieces {
         self.mine | self.theirs
     }
 
-    /// The same for the other player.
+    /// The position with the players exchanged.
     #[must_use]
     #[inline]
     pub fn turned(&self) -> Self {
@@ -37,8 +37,8 @@ impl Pieces {
         }
     }
 
-    /// A piece goes to a point that is empty: the move, and the position after it as the other player
-    /// sees it.
+    /// Moves a piece to an empty point: the move, and the position after it as seen by the other
+    /// player.
     #[must_use]
     #[inline(always)]
     pub fn stepped(&self, from: u8, to: u8) -> (PieceMove, Self) {
@@ -67,23 +67,23 @@ impl Pieces {
     }
 }
 
-/// How many pieces there are: positions of which it is the same are a tier.
+/// The number of pieces of each player; positions with the same numbers and phase form a tier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceCounts {
-    /// Those of the player to move.
+    /// The pieces of the player to move.
     pub mine: u8,
-    /// Those of the other player.
+    /// The pieces of the other player.
     pub theirs: u8,
     /// See [`Pieces::phase`].
     pub phase: u8,
 }
 
-/// What a move does to the pieces.
+/// A move, as changes of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceMove {
-    /// The point that is left; none where a piece is placed.
+    /// The point that the piece leaves; none if it is placed from outside the board.
     pub from: Option<u8>,
-    /// The point that is entered; none where a piece leaves the board.
+    /// The point that the piece enters; none if it leaves the board.
     pub to: Option<u8>,
     /// The point from which a piece of the other player is taken.
     pub taken: Option<u8>,
@@ -91,13 +91,13 @@ pub struct PieceMove {
 
 /// A game in which each player's pieces are alike and stand on at most 32 points.
 ///
-/// A game says its points, its moves and its symmetries; the library numbers the positions, tells
-/// moves that keep the number of pieces from those that change it, and solves tier by tier
-/// ([`solve::tiers`](crate::solve::tiers)).
+/// A game defines its points, its moves and its symmetries; the library numbers the positions,
+/// separates moves that keep the number of pieces from those that change it, and solves tier by
+/// tier ([`solve::tiers`](crate::solve::tiers)).
 ///
-/// Positions are as the player to move sees them. Where both players' pieces move alike, that halves
-/// the positions: a move gives the position [turned](Pieces::turned), and with the board turned round
-/// where the players sit on opposite sides. Else the phase says whose turn it is.
+/// Positions are as seen by the player to move. If both players' pieces move alike, that halves the
+/// number of positions: a move gives the position [turned](Pieces::turned), with the board turned
+/// round if the players sit on opposite sides. Otherwise the phase says whose turn it is.
 pub trait Moving: Send + Sync {
     /// How many points there are, at most 32.
     fn points(&self) -> u32;
@@ -105,33 +105,33 @@ pub trait Moving: Send + Sync {
     /// The position at the beginning.
     fn start(&self) -> Pieces;
 
-    /// Permutations of the points that generate all symmetries of the game: play looks the same from
-    /// each, for the same player and in the same phase. By default there are none. See
+    /// Permutations of the points that generate all symmetries of the game, which preserve the moves of
+    /// each player in each phase. By default there are none. See
     /// [`SymmetryGroup::new`](super::SymmetryGroup::new).
     fn symmetries(&self) -> Vec<Permutation> {
         Vec::new()
     }
 
-    /// Appends the tiers to which moves from a tier may lead, that tier itself included where they may
-    /// stay in it. More than there are do no harm.
+    /// Appends the tiers that moves from a tier may lead to, including the tier itself if moves may
+    /// stay in it. Extra tiers do no harm.
     fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>);
 
-    /// The outcome for the player to move where the game is over by rule; without one, and without a
-    /// move, the rule of play decides.
+    /// The outcome for the player to move if the game is over by its rules. Without a label and without
+    /// a move, the rule of play decides.
     fn label(&self, at: Pieces) -> Option<Outcome>;
 
-    /// Calls `to` with each move, and the position after it as the other player sees it.
+    /// Calls `to` with each move, and the position after it as seen by the other player.
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces));
 
-    /// Whether [`each_unmove`](Self::each_unmove) is written. Else the library turns the moves round,
-    /// which takes 4 to 8 bytes for each that stays in a block.
+    /// Whether [`each_unmove`](Self::each_unmove) is implemented. Otherwise the library transposes the
+    /// moves, which takes 4 to 8 bytes for each move within a block.
     fn has_unmoves(&self) -> bool {
         false
     }
 
-    /// Calls `to` with the position after each move that changes how many pieces there are or the phase;
-    /// returns how many moves do not. It is asked of games that have un-moves, and may be written to
-    /// count sooner than move by move.
+    /// Calls `to` with the position after each move that changes the number of pieces or the phase;
+    /// returns how many moves do not. It is called for games with un-moves, and may be overridden to
+    /// count faster than move by move.
     #[inline(always)]
     fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
         let same = at.turned().tier();
@@ -147,9 +147,9 @@ pub trait Moving: Send + Sync {
         stay
     }
 
-    /// Calls `from` with each position, as its player to move sees it, from which a move leads to this
-    /// one without changing how many pieces there are or the phase: once for each such move. Positions
-    /// at which the game is over may be among them.
+    /// Calls `from` with each position, as seen by its player to move, from which a move leads to this
+    /// one without changing the number of pieces or the phase: once for each such move. Positions where
+    /// the game is over may be among them.
     fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
         let _ = (at, from);
     }

@@ -17,7 +17,7 @@ pub trait Notation: Game {
     /// A move from `at` as text.
     fn write_move(&self, at: &Self::Position, mv: &Self::Move) -> String;
 
-    /// Whether `text` means the move that is written so. By default only what is written does.
+    /// Whether `text` means the move written as `written`. By default the texts must be equal.
     fn is_same_move(&self, written: &str, text: &str) -> bool {
         written == text
     }
@@ -44,7 +44,7 @@ pub fn join(items: impl IntoIterator<Item: ToString>, separator: &str) -> String
     join_first(items, usize::MAX, separator)
 }
 
-/// The same of the first items; `...` stands for the others.
+/// The same for the first items; `...` stands for the others.
 pub fn join_first(
     items: impl IntoIterator<Item: ToString>,
     most: usize,
@@ -80,7 +80,7 @@ pub fn percent_encode(text: &str) -> String {
     out
 }
 
-/// Undoes [`percent_encode`]; characters that need no encoding may stand for themselves.
+/// Reverses [`percent_encode`]; characters that need no encoding may be left as they are.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when a `%` is not followed by two hexadecimal digits, or

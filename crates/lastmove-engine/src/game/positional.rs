@@ -1,9 +1,9 @@
-//! Positional games: two players fill cells in turn, no stone moves or leaves, and who first holds a
-//! winning set decides the game.
+//! Positional games: two players fill cells in turn, no stone moves or leaves, and the first winning
+//! set decides the game.
 
 use super::{Permutation, SymmetryGroup};
 
-/// Whose stone it is. X lays the first one.
+/// The owner of a stone. X places the first stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stone {
     /// The first player's.
@@ -22,7 +22,7 @@ impl Stone {
         }
     }
 
-    /// How it is written: `x` or `o`.
+    /// The letter for it: `x` or `o`.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -32,7 +32,7 @@ impl Stone {
     }
 }
 
-/// The stones on a board of at most 64 cells, a bit a cell; cells are numbered from 0.
+/// The stones on a board of at most 64 cells, one bit for each cell; cells are numbered from 0.
 ///
 /// ```
 /// use lastmove::game::{Stone, Stones};
@@ -61,7 +61,7 @@ impl Stones {
         self.filled().count_ones()
     }
 
-    /// Who lays the next stone: the first player where the number of stones is even.
+    /// Who places the next stone: the first player if the number of stones is even.
     #[must_use]
     pub fn to_move(self) -> Stone {
         match self.count() % 2 {
@@ -79,8 +79,7 @@ impl Stones {
         }
     }
 
-    /// The least of all positions that symmetries make of this one: by the cells of X, then by those of
-    /// O.
+    /// The least image of this position under symmetries: by the cells of X, then by those of O.
     #[must_use]
     #[inline]
     pub fn canonical(self, symmetries: &SymmetryGroup) -> Self {
@@ -88,13 +87,13 @@ impl Stones {
         Self { x, o }
     }
 
-    /// The stones after the next one is laid on `cell`.
+    /// The stones after the next one is placed on `cell`.
     #[must_use]
     pub fn with_stone(self, cell: u32) -> Self {
         self.with_stone_of(self.to_move(), cell)
     }
 
-    /// The stones after this player, whose turn it is, lays one on `cell`.
+    /// The stones after this player, whose turn it must be, places one on `cell`.
     #[must_use]
     #[inline(always)]
     pub fn with_stone_of(mut self, stone: Stone, cell: u32) -> Self {
@@ -106,33 +105,33 @@ impl Stones {
     }
 }
 
-/// A positional game: what the engines for such games ask of it.
+/// A positional game, as its engines need it.
 ///
 /// The game is over when the player who has just moved holds a winning set, or when no cell is open,
-/// which is a draw. In normal play who gets a winning set wins, in misère play he loses.
+/// which is a draw. A player with a winning set wins in normal play and loses in misère play.
 pub trait Positional: Send + Sync {
-    /// How many cells there are, at most 64. Engines are quickest where cells that are filled late
-    /// have high numbers.
+    /// How many cells there are, at most 64. Engines are fastest if cells that are filled late have
+    /// high numbers.
     fn cells(&self) -> u32;
 
-    /// The cells that may be filled next. It depends on which cells are filled alone, not on whose
-    /// stones they hold.
+    /// The cells that may be filled next. They depend only on which cells are filled, not on whose
+    /// stones are there.
     fn open_cells(&self, filled: u64) -> u64 {
         cells_below(self.cells()) & !filled
     }
 
-    /// The winning sets of a player, none of which holds another one; `None` where they are too many
-    /// to be listed.
+    /// The winning sets of a player, none of which contains another; `None` if there are too many to
+    /// list.
     fn winning_sets(&self, of: Stone) -> Option<&[u64]>;
 
-    /// Whether a player's stones hold a winning set. By default each set is looked at.
+    /// Whether a player's stones contain a winning set. By default each set is checked.
     fn has_won(&self, of: Stone, stones: u64) -> bool {
         let sets = self.winning_sets(of).unwrap_or_default();
         sets.iter().any(|set| set & !stones == 0)
     }
 
-    /// The empty cells, open now or not, on which a stone would give a player a winning set; he has
-    /// none yet. By default each set is looked at, and where these are not listed each cell is tried.
+    /// The empty cells, open now or not, where a stone would give a player the first winning set. By
+    /// default each set is checked or, if the sets are not listed, each cell is tried.
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         let (stones, empty) = (at.of(of), cells_below(self.cells()) & !at.filled());
         let mut threats = 0;
@@ -156,18 +155,18 @@ pub trait Positional: Send + Sync {
         threats & empty
     }
 
-    /// Where the player who has just moved can answer each move of the other one so that all cells
-    /// are filled, if nobody gets a winning set before: the cells that the player to move fills then,
-    /// and those that the other one does. `None` where he cannot, or need not be known to: it is how
-    /// searches see early that somebody cannot win any more.
+    /// If the player who has just moved has a pairing strategy, which answers each move of the other
+    /// player until all cells are filled or a winning set ends the game: the cells that the player to
+    /// move would get, and those of the other player. `None` if there is no such strategy, or none is
+    /// known. Searches use it to see early that a player cannot win any more.
     fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
         let _ = filled;
         None
     }
 
-    /// Permutations of the cells that generate all symmetries of the game: cells stay open or not, and
-    /// winning sets of a player stay such of the same player. A symmetry that exchanges the players is
-    /// none: X lays the first stone. By default there are none. See [`SymmetryGroup::new`].
+    /// Permutations of the cells that generate all symmetries of the game: they preserve which cells
+    /// are open, and the winning sets of each player. Exchanging the players is not a symmetry: X
+    /// places the first stone. By default there are none. See [`SymmetryGroup::new`].
     fn symmetries(&self) -> Vec<Permutation> {
         Vec::new()
     }
@@ -192,7 +191,7 @@ pub fn each_cell(mut cells: u64) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
 
-    /// Three cells in a row; who holds two neighbours wins.
+    /// Three cells in a row; two neighbours win.
     struct Row;
 
     impl Positional for Row {

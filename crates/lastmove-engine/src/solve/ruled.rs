@@ -1,4 +1,4 @@
-//! The solver for games whose outcomes a rule gives: exact where they are small.
+//! The solver for games whose outcomes a rule gives: exact for small games.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -14,31 +14,31 @@ use crate::game::{
 use crate::graph::MOST_VERTICES;
 use crate::{Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
-/// How many moves are named where there are too many to be rated one by one.
+/// How many moves are named if there are too many to rate one by one.
 const FEW: usize = 10;
 
-/// How many moves of the other player a loser looks at before he chooses.
+/// How many replies of the winner are checked when choosing a move for the loser.
 const MOST_REPLIES: u64 = 1 << 20;
 
-/// Explores as far as the [`SearchLimit`] allows, with outcome and remoteness under both rules of
-/// play. Of larger games it knows the outcome by the game's rule ([`Impartial`]), of the moves those
-/// that keep it, and the remoteness where the game ends at once; else that is not known. Where the
-/// rule is silent, as in misère play of most games, it explores as far as the memory budget goes.
+/// Explores up to the [`SearchLimit`], with outcome and remoteness under both rules of play. For
+/// larger games it gives the outcome by the game's rule ([`Impartial`]), the moves that keep it, and
+/// the remoteness only if the game ends at once. If the rule gives no outcome, as in misère play of
+/// most games, it explores up to the memory budget.
 ///
-/// Where the remoteness is not known, the first of the best moves is one to play. A winner's first
-/// move has the least [`ProgressMeasure`](crate::game::ProgressMeasure), so that he wins in the end
-/// where play could go round; a loser's leaves as many moves as it can, and does not let the other
-/// end the game at once where that can be helped.
+/// If the remoteness is not known, the first of the best moves is the one to play. A winner's first
+/// move has the least [`ProgressMeasure`](crate::game::ProgressMeasure), so that play cannot cycle
+/// for ever; a loser's first move leaves the most moves, and avoids positions where the winner can
+/// end the game at once.
 pub struct Ruled<P> {
     play: Play,
     known: Cache<Known<P>>,
 }
 
-/// What has been found.
+/// The results found so far.
 struct Known<P> {
     /// The last exploration.
     last: Option<Arc<Solved<P>>>,
-    /// The last position from which there was too much to explore, and the limit then.
+    /// The last position from which the search was too large, and its limit.
     large: Option<(P, SearchLimit)>,
     /// The last position judged by the rule.
     judged: Option<(P, Verdict)>,
@@ -54,7 +54,7 @@ impl<P> Ruled<P> {
         Ok(found.filter(|solved| solved.value(at).is_some()))
     }
 
-    /// The exact value, if there is no more to explore than allowed.
+    /// The exact value, if the search stays within its limit.
     fn exact<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Option<Verdict>, Error>
     where
         G: Impartial<Position = P>,
@@ -77,7 +77,7 @@ impl<P> Ruled<P> {
             limit.positions == 0 || game.reach(at).is_some_and(|reach| reach > limit.positions);
         let solved = match is_large {
             true => None,
-            // What is over the memory budget is not small.
+            // Exceeding the memory budget counts as too large.
             false => match explore_within(game, at, self.play, limit, control) {
                 Err(error) if error.is_too_large() => None,
                 explored => explored?,
@@ -92,13 +92,13 @@ impl<P> Ruled<P> {
         Ok(value.map(Verdict::from))
     }
 
-    /// The value by a search as far as the memory budget goes.
+    /// The value by a search within the memory budget.
     fn explore<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
     where
         G: Impartial<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
-        // A search that cannot end, on any machine or within the memory budget, is not begun.
+        // Do not begin a search that cannot finish, at all or within the memory budget.
         if let Some(least) = game.reach(at) {
             if least > MOST_VERTICES {
                 let message = Message::new("positions-over-limit").with("positions", least);
@@ -107,7 +107,7 @@ impl<P> Ruled<P> {
             control.plan(least.saturating_mul(game.position_bytes(at) + 24))?;
         }
         let mut known = self.known.hold(control)?;
-        // Somebody else may have explored while this one waited.
+        // Another thread may have explored while this one waited.
         let begins = |solved: &&Arc<Solved<_>>| solved.iter().next().is_some_and(|(p, _)| p == at);
         let solved = match known.last.as_ref().filter(begins) {
             Some(solved) => solved.clone(),
@@ -138,7 +138,7 @@ impl<P> Ruled<P> {
     }
 }
 
-/// What the rule of a game says; all that is done by it is compiled once.
+/// A type-erased game, so that the code that uses its rule is compiled once.
 type Rules<'a> = &'a dyn AnyImpartial;
 
 /// The game without its own type.
@@ -146,7 +146,7 @@ fn rules<G: Impartial>(game: &G) -> &dyn Impartial<Position = G::Position, Move 
     game
 }
 
-/// The value by the game's rule, where it has one.
+/// The value by the game's rule, if it gives one.
 fn judge(
     rules: Rules<'_>,
     at: &dyn Opaque,
@@ -167,7 +167,7 @@ fn judge(
     }))
 }
 
-/// The moves that win, the one to play first.
+/// The winning moves; the first one is the one to play.
 fn winning(
     rules: Rules<'_>,
     at: &dyn Opaque,
@@ -198,7 +198,7 @@ fn winning(
     Ok(best)
 }
 
-/// The moves of a lost position, the one to play first: all of them, or a few of very many.
+/// The moves of a lost position, all or a few of very many; the first one is the one to play.
 fn lost(
     rules: Rules<'_>,
     at: &dyn Opaque,
@@ -211,7 +211,7 @@ fn lost(
         usize::MAX
     };
     let steps = rules.first_steps(at, most)?;
-    // The more moves are left, the longer it may take.
+    // The more moves are left, the longer the game may last.
     let looked_at = (MOST_REPLIES / rules.move_count(at)?.max(1)).max(1) as usize;
     let replies = |step: &AnyStep| rules.move_count(step.to.inner());
     let looked_at = steps.iter().take(looked_at).map(replies);
@@ -237,7 +237,7 @@ fn lost(
     Ok(rated)
 }
 
-/// Whether there are more moves than are listed, or their options take too much.
+/// Whether there are too many moves to list, or their options take too much memory.
 fn has_many(rules: Rules<'_>, at: &dyn Opaque) -> Result<bool, Error> {
     let moves = rules.move_count(at)?;
     Ok(moves > MOST_LISTED || moves.saturating_mul(rules.position_bytes(at)) > MOST_BYTES)
@@ -257,7 +257,7 @@ fn ends_at_once(
 ) -> Result<bool, Error> {
     let steps = if has_many(rules, at)? {
         match rules.winning_moves(at, play, control) {
-            // Very many moves win: nearly all of the game is still to be played.
+            // With this many winning moves, the game is far from its end.
             Err(error) if error.is_too_large() => return Ok(false),
             found => found?,
         }
@@ -279,7 +279,7 @@ fn ends_at_once(
     Ok(false)
 }
 
-/// A value by rule: in how many plies is known only where the game is over.
+/// A value by rule: the remoteness is known only if the game is over.
 fn by_rule(rules: Rules<'_>, at: &dyn Opaque, outcome: Outcome) -> Result<Verdict, Error> {
     Ok(Verdict {
         outcome,
@@ -295,7 +295,7 @@ fn rated(rules: Rules<'_>, steps: Vec<AnyStep>, outcome: Outcome) -> Result<Vec<
     steps.into_iter().map(rated).collect()
 }
 
-/// Why the remoteness of a position that is won or lost is not known.
+/// Why the remoteness of a win or a loss is not known.
 fn note(
     rules: Rules<'_>,
     at: &dyn Opaque,
@@ -350,7 +350,7 @@ where
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error> {
         let start = game.start();
-        // What is asked of the positions besides, such as their best moves, is known then too.
+        // Later questions about the positions, such as their best moves, use the same exploration.
         self.explore(game, &start, control)?;
         let Some(solved) = self.found(&start, control)? else {
             return Ok(());
@@ -370,7 +370,7 @@ where
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Vec<RatedOf<G>>, Error> {
-        // Of a position found by a search, the options are known too.
+        // If a search found the position, it found the options too.
         self.value(game, at, control)?;
         let mut steps: Vec<StepOf<G>> = Vec::new();
         if game.label(at).is_none() {
