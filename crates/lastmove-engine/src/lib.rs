@@ -1,10 +1,10 @@
 //! The engines of lastmove: what a game is, graphs, and everything that solves them.
 //!
-//! The crate [`lastmove`](https://docs.rs/lastmove) has all of this under the same names, with games,
-//! tables and answers in text; it is the one to use unless the engines alone are wanted. The examples
-//! here name it.
+//! The crate [`lastmove`](https://docs.rs/lastmove) re-exports all of this under the same names, and
+//! adds games, tables and answers in text; use it unless you need the engines alone. The examples
+//! here use it.
 //!
-//! | module | what is there |
+//! | module | contents |
 //! |---|---|
 //! | the root | values, errors as data, [`Control`] of long work |
 //! | [`files`] | files that are read and written, through traits: nothing here opens one itself |
@@ -12,10 +12,11 @@
 //! | [`graph`] | graphs, their file formats, generators |
 //! | [`solve`] | the engines |
 //! | `table` | tables on disk, and a verifier that shares nothing with the engines; with the feature `tables` |
-//! | [`journal`] | what long searches keep |
-//! | [`certificate`], [`diagram`], [`explain`], [`json`], [`vectors`] | data that the engines and games give |
+//! | [`journal`] | the stored state of long searches |
+//! | [`certificate`], [`diagram`], [`explain`], [`json`], [`vectors`] | data made by engines and games |
 //!
-//! Arrows run one way: value ← [`files`] ← [`game`] ← [`journal`] ← [`graph`] ← `table` ← [`solve`].
+//! Each module uses only those before it: value ← [`files`] ← [`game`] ← [`journal`] ← [`graph`] ←
+//! `table` ← [`solve`].
 
 pub mod certificate;
 mod control;

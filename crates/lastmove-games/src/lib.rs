@@ -1,7 +1,7 @@
 //! The games of lastmove, one file or folder each.
 //!
-//! The crate [`lastmove`](https://docs.rs/lastmove) has them as `lastmove::games`, and its catalog opens
-//! each by name. The engines that solve them are in
+//! The crate [`lastmove`](https://docs.rs/lastmove) re-exports them as `lastmove::games`, and its
+//! catalog opens each by name. The engines that solve them are in
 //! [`lastmove-engine`](https://docs.rs/lastmove-engine).
 
 pub mod arc_kayles;

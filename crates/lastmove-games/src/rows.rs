@@ -83,10 +83,10 @@ pub fn read(text: &str, lengths: &[usize], letters: &str) -> Result<Vec<Vec<Read
         .collect()
 }
 
-/// Reads a row of so many cells.
+/// Reads a row of `length` cells.
 fn row(field: Field<'_>, length: usize, letters: &str) -> Result<Vec<Read>, Error> {
     let mut cells = Vec::with_capacity(length);
-    // A row that is too long is counted all the same, to say so.
+    // A row that is too long is counted to its end, for the error.
     let (mut found, mut rest) = (0u64, field);
     while let Some(first) = rest.text.chars().next() {
         let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();

@@ -158,7 +158,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Counts the bytes of a file, and marks its errors so that they can be told from the unpacker's.
+/// Counts the bytes of a file, and marks its errors to separate them from the unpacker's.
 struct Watched<R> {
     reader: R,
     taken: Rc<Cell<u64>>,

@@ -1,4 +1,4 @@
-//! The blocks of values of a table's file.
+//! The blocks of values in a table's file.
 
 use crate::files::FileError;
 use crate::{Error, Message, ReadAt};
@@ -13,7 +13,7 @@ pub(super) struct Blocks {
     pub(super) list: Vec<Block>,
 }
 
-/// Where a block of values is: its two parts, of which the second is empty without zstd.
+/// The place of a block of values: its two parts, of which the second is empty without zstd.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
     at: u64,
@@ -23,7 +23,7 @@ pub(super) struct Block {
 }
 
 impl Blocks {
-    /// How many there are.
+    /// The number of blocks.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }
@@ -34,8 +34,7 @@ impl Blocks {
         size.min(self.positions - block * size) as usize
     }
 
-    /// The bytes of a block, as they are in the file, with nothing else; returns the length of the
-    /// first part.
+    /// Reads the stored bytes of a block into `into`; returns the length of the first part.
     pub(super) fn fetch(&self, block: u64, into: &mut Vec<u8>) -> Result<usize, Error> {
         let block = self.list[block as usize];
         let first = usize::from(block.first);
@@ -48,7 +47,7 @@ impl Blocks {
         }
     }
 
-    /// The table is damaged.
+    /// The error that the table is damaged.
     pub(super) fn broken(&self, part: &'static str) -> Error {
         broken(&self.name, part)
     }
@@ -61,14 +60,14 @@ impl Blocks {
     }
 }
 
-/// The table of this name is damaged.
+/// The error that the table of this name is damaged.
 pub(super) fn broken(name: &str, part: &'static str) -> Error {
     let message = Message::new("table-damaged");
     Error::file(message.with("file", name).with("part", part))
 }
 
-/// Reads the index of a number of blocks, which are the bytes from `at` to `end`; `None` when it does
-/// not fit that.
+/// Reads the index of `count` blocks, which take the bytes from `at` to `end`; `None` if the index
+/// does not match that.
 pub(super) fn read_index(bytes: &[u8], count: u64, mut at: u64, end: u64) -> Option<Vec<Block>> {
     if bytes.len() as u64 != count.checked_mul(8)? {
         return None;

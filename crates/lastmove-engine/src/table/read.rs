@@ -1,4 +1,4 @@
-//! Tables.
+//! Open tables.
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub struct Table {
     pub(super) blocks: Blocks,
     pub(super) keys: Vec<KeyBlock>,
     pub(super) size: u64,
-    /// The tables that it is made of, if it is: then it has no blocks of its own.
+    /// The tables that a sharded table consists of; it has no blocks of its own.
     pub(super) parts: Option<Parts>,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Decoding {
 }
 
 impl Decoding {
-    /// What the coding takes, with the dictionaries of outcomes and of remoteness.
+    /// The decoder for a coding, with the dictionaries of outcomes and of remoteness.
     pub(super) fn of(coding: &Coding, outcomes: Vec<u8>, remoteness: Vec<u8>) -> Self {
         match coding {
             Coding::Zstd(codes) => Self::Zstd(FrameDecoder::new(codes, outcomes, remoteness)),
@@ -47,7 +47,7 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// The table that these make together.
+    /// The sharded table made of these parts.
     pub(super) fn of_parts(meta: Meta, manifest: Vec<u8>, name: &str, parts: Parts) -> Self {
         let sizes = parts.tables.iter().map(|table| table.size);
         Self {
@@ -100,7 +100,7 @@ impl Table {
         blocks.map_or(0, |blocks| blocks.length)
     }
 
-    /// How many tables of shards it is made of; `None` for an ordinary table.
+    /// The number of its shards' tables; `None` for an ordinary table.
     #[must_use]
     pub fn shards(&self) -> Option<usize> {
         self.parts.as_ref().map(|parts| parts.tables.len())
@@ -112,7 +112,7 @@ impl Table {
     }
 }
 
-/// The tables that make one together.
+/// The tables of the shards of a sharded table.
 pub(super) struct Parts {
     pub(super) tables: Vec<Arc<Table>>,
     /// The number of the first position of each.

@@ -137,7 +137,7 @@ fn read_board(board: Field<'_>) -> Result<Vec<Found<'_>>, Error> {
     Ok(men)
 }
 
-/// What cannot be in a legal position.
+/// Checks for men and squares that no legal position has.
 fn check(men: &[Found<'_>], at: &Position) -> Result<(), Error> {
     let on_edge = |(man, square, _): &&Found<'_>| {
         man.kind == PieceType::Pawn && matches!(rank(*square), 0 | 7)
@@ -147,7 +147,7 @@ fn check(men: &[Found<'_>], at: &Position) -> Result<(), Error> {
         return Err(pawn.error(message));
     }
     let squares = &at.placed().squares;
-    // In the order of the text.
+    // The kings in the order of the text.
     let mut kings = men.iter().filter(|(man, _, _)| man.kind == PieceType::King);
     let other = at.turn().other();
     let (found, message) = if king(squares[0]) >> squares[1] & 1 == 1 {
@@ -162,8 +162,7 @@ fn check(men: &[Found<'_>], at: &Position) -> Result<(), Error> {
     found.map_or(Ok(()), |(_, _, king)| Err(king.error(message)))
 }
 
-/// Reads the square that a pawn has just passed. Where it cannot be taken there, the position is the
-/// same without it.
+/// Reads the square that a pawn has just passed. It is dropped if no capture en passant is possible.
 fn read_en_passant(field: Field<'_>, plain: &Position) -> Result<Position, Error> {
     let refuse = || field.error_or_next(Message::new("chess-en-passant").with("found", field.text));
     let square = square(field.text).ok_or_else(refuse)?;

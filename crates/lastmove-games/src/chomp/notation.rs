@@ -18,7 +18,7 @@ impl Notation for Chomp {
         let (mut least, mut most) = (1, u64::from(self.columns));
         let row = |row: Field<'_>| {
             most = row.number("row-length", least..=most)?;
-            // The poison alone is there always.
+            // Only the row with the poison is never empty.
             least = 0;
             Ok(most as u16)
         };
@@ -46,7 +46,7 @@ impl Notation for Chomp {
 }
 
 impl Chomp {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "chomp",
         Syntax {
@@ -60,7 +60,7 @@ impl Chomp {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -77,7 +77,7 @@ impl Listed for Chomp {
         Ok(self)
     }
 
-    /// What is left of the bar, with its poison.
+    /// The rest of the bar, with its poison.
     fn diagram(&self, at: &Rows, rated: &[RatedOf<Self>]) -> Diagram {
         let columns = usize::from(at.first().copied().unwrap_or(0));
         let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();

@@ -46,7 +46,7 @@ impl Notation for CoBang {
 }
 
 impl CoBang {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "co-bang",
         Syntax {
@@ -60,7 +60,7 @@ impl CoBang {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -77,7 +77,7 @@ impl CoBang {
 }
 
 impl Listed for CoBang {
-    /// Row by row from the top; none for a board too large to be worked through.
+    /// Row by row from the top; `None` for a board too large to solve whole.
     fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let cells = self.rows.checked_mul(self.columns)?;
         (cells <= super::MOST_CELLS).then_some(self as _)

@@ -186,7 +186,7 @@ impl<K: Copy> Best<K> {
     }
 }
 
-/// The rows of a board from the top, as many as are needed to continue.
+/// The rows of a board from the top, only those needed to continue.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     board: CoBang,

@@ -6,19 +6,19 @@ use crate::rows;
 use lastmove_engine::game::{Field, Notation, Stone};
 use lastmove_engine::{Error, Message};
 
-/// How a position looks, for errors.
+/// The syntax of a position, for errors.
 pub(super) const POSITION: &str = "ROW/ROW/ROW/ROW-TURN[,PIECES]";
 
-/// How many cells the rows have.
+/// The number of cells in each row.
 const LENGTHS: [usize; ROWS as usize] = [COLUMNS as usize; ROWS as usize];
 
 /// The pieces of the first player and of the second, in the order of [`Animal::ALL`].
 const LETTERS: &str = "LGECHlgech";
 
-/// The most pieces of a kind that a player can have come by.
+/// The most pieces of a kind that a player can have.
 const MOST: u64 = 2;
 
-/// How a player's piece is written.
+/// The letter of a player's piece.
 pub(super) fn letter(kind: Animal, of: Stone) -> char {
     let letter = match kind {
         Animal::Lion => 'L',
@@ -33,7 +33,7 @@ pub(super) fn letter(kind: Animal, of: Stone) -> char {
     }
 }
 
-/// The piece that a letter is.
+/// The piece of a letter.
 fn piece(found: char) -> Option<(Animal, Stone)> {
     let kind = Animal::ALL
         .into_iter()
@@ -51,14 +51,14 @@ pub(super) fn cell(cell: u8) -> String {
 }
 
 impl At {
-    /// What stands on a cell, numbered from the top, and whose it is.
+    /// The piece on a cell, numbered from the top, and its owner.
     #[must_use]
     pub fn piece(&self, cell: u8) -> Option<(Animal, Stone)> {
         let (kind, others) = self.seen.piece(turned(cell, self.turn))?;
         Some((kind, if others { self.turn.other() } else { self.turn }))
     }
 
-    /// How many of a kind a player has in hand.
+    /// How many pieces of a kind a player has in hand.
     #[must_use]
     pub fn in_hand(&self, kind: Animal, of: Stone) -> u64 {
         self.seen.in_hand(kind, of != self.turn)
@@ -89,7 +89,7 @@ impl Notation for Dobutsu {
         let read = rows::read(board, &LENGTHS, LETTERS).map_err(|error| error.within(text, 0))?;
         let mut seen = Seen::default();
         let mut lions = [false; 2];
-        // Hens are chicks.
+        // A hen counts as a chick.
         let mut counts = [0u64; 6];
         let mut count = |kind: Animal, start: usize| {
             let Some(taken) = kind.taken() else {
@@ -115,7 +115,7 @@ impl Notation for Dobutsu {
             }
             seen = seen.with(turned(cell, turn), kind, of != turn);
         }
-        // Only the lion of the player to move may have been taken.
+        // Only the lion of the player to move may be missing.
         if !lions[turn.other() as usize] {
             let message = Message::new("dobutsu-lion-missing");
             let message = message.with("lion", letter(Animal::Lion, turn.other()).to_string());
@@ -135,7 +135,7 @@ impl Notation for Dobutsu {
     }
 }
 
-/// Reads what is in hand.
+/// Reads the pieces in hand.
 fn read_hands(
     hands: Field<'_>,
     turn: Stone,

@@ -32,7 +32,7 @@ impl Notation for Euclid {
 }
 
 impl Euclid {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "euclid",
         Syntax {
@@ -46,7 +46,7 @@ impl Euclid {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -65,7 +65,7 @@ impl Listed for Euclid {
         Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
-    /// The first unit that is taken from the larger number.
+    /// The first unit taken from the larger number.
     fn places(&self, at: &Pair, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let way = |step: &StepOf<Self>| {
             let left = step.to.iter().zip(at).enumerate();

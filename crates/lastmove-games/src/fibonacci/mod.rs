@@ -37,7 +37,7 @@ use lastmove_engine::{Control, Error, LoopyNimber, Message, Outcome};
 pub struct Heap {
     /// How many stones there are.
     pub stones: u64,
-    /// How many may be taken now, at most as many as there are.
+    /// How many may be taken now, at most `stones`.
     pub most: u64,
 }
 

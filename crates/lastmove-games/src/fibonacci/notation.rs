@@ -40,7 +40,7 @@ impl Notation for Fibonacci {
 }
 
 impl Fibonacci {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "fibonacci",
         Syntax {
@@ -54,7 +54,7 @@ impl Fibonacci {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;

@@ -1,9 +1,9 @@
 //! `hackenbush:FILE,ground=NAME`, positions `CUT;CUT;...` or `-`, moves `VERTEX-VERTEX` or, for the
 //! second edge between two vertices and those after it, `VERTEX-VERTEX/2`, `/3`, ...
 //!
-//! In names, `-`, `;` and `/` are written as percent codes, besides the characters that are so in
-//! all notations. The ends of an edge may be given in either order; they are written in that of the
-//! file.
+//! In names, `-`, `;` and `/` are written as percent codes, like the special characters of all
+//! notations. The ends of an edge may be given in either order; they are written in the order of
+//! the file.
 
 use super::{Board, Cuts, Hackenbush};
 use lastmove_engine::diagram::{Place, Ways};
@@ -19,14 +19,13 @@ use super::forest::Forest;
 use super::name::encode;
 use super::picture::picture;
 
-/// The vertex that is the ground if no other is named.
+/// The default name of the ground.
 const GROUND: &str = "ground";
 
 /// The most stalks that an explanation names.
 const MOST_STALKS: usize = 12;
 
-/// The position after these edges are cut, each named once: those that fell with others are no
-/// more told.
+/// The position after these different edges are cut, without those that fell with others.
 fn position(board: &Board, mut cut: Vec<u32>) -> Cuts {
     cut.sort_unstable();
     let forest = Forest::new(board, &cut);
@@ -93,7 +92,7 @@ impl Notation for Hackenbush {
         for field in Field::new(text).split(';') {
             cut.push((self.board.read_edge(field)?, field));
         }
-        // In the order of the text among equals, so that the second of two is the wrong one.
+        // The sort is stable, so the second of two equal edges in the text is the wrong one.
         cut.sort_by_key(|(edge, _)| *edge);
         if let Some(pair) = cut.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let field = pair[1].1;
@@ -120,7 +119,7 @@ impl Notation for Hackenbush {
 }
 
 impl Hackenbush {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "hackenbush",
         Syntax {
@@ -138,7 +137,7 @@ impl Hackenbush {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(Self::LISTING.options)?;
@@ -174,7 +173,7 @@ impl Listed for Hackenbush {
         Ok(self)
     }
 
-    /// What stands; what is too large for that, as text.
+    /// The edges left; a position too large to draw, as text.
     fn diagram(&self, at: &Cuts, rated: &[RatedOf<Self>]) -> Diagram {
         match picture(&self.board, at, rated) {
             Some(graph) => Diagram::Graph(graph),

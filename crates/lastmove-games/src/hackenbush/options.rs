@@ -14,7 +14,7 @@ use super::forest::Forest;
 use super::rings::{Ring, rings};
 use lastmove_engine::{Control, Error, Message};
 
-/// The most steps along rings: as many as a ring of 140,000 edges takes, about 3 seconds.
+/// The most steps along rings, enough for a ring of 140,000 edges: about 3 seconds.
 const MOST_STEPS: u64 = 20_000_000_000;
 
 /// How many stalks are computed together.

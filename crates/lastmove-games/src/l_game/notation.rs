@@ -5,13 +5,13 @@ use crate::rows;
 use lastmove_engine::game::{Notation, Stone};
 use lastmove_engine::{Error, Message};
 
-/// How a position looks, for errors.
+/// The syntax of a position, for errors.
 pub(super) const POSITION: &str = "ROW/ROW/ROW/ROW-TURN";
 
-/// How many cells a row has.
+/// The number of cells in each row.
 const ROWS: [usize; SIDE as usize] = [SIDE as usize; SIDE as usize];
 
-/// What a cell may be, in the order of the kinds below.
+/// The letters of cells, in the order of the kinds below.
 const LETTERS: &str = "xon";
 
 /// The position at the beginning.
@@ -54,7 +54,7 @@ impl Notation for LGame {
                 sets[kind] |= 1 << cell;
             }
         }
-        // The cells of a kind that are wrong are shown from the first to the last.
+        // An error marks the wrong cells of a kind, from the first to the last.
         let span = |set: u16| {
             let starts = || read.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
             match (starts().next(), starts().next_back()) {

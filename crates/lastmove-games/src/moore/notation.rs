@@ -63,7 +63,7 @@ impl Notation for Moore {
 }
 
 impl Moore {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "moore",
         Syntax {
@@ -77,7 +77,7 @@ impl Moore {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -112,7 +112,7 @@ impl Listed for Moore {
     }
 }
 
-/// The counts of binary digits, and which of them decide.
+/// The explanation: the counts of binary digits, and which of them decide.
 fn explained(k: usize, at: &[u64], play: Play) -> Vec<Point> {
     let modulus = k as u64 + 1;
     if play == Play::Misere && at.iter().all(|heap| *heap <= 1) {

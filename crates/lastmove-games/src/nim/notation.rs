@@ -66,7 +66,7 @@ impl Notation for Nim {
 }
 
 impl Nim {
-    /// What the catalog says about it.
+    /// Its entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "nim",
         Syntax {
@@ -80,7 +80,7 @@ impl Nim {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for wrong rules, and errors of reading a file.
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
@@ -89,13 +89,13 @@ impl Nim {
 }
 
 impl Listed for Nim {
-    /// None when there are too many positions to be listed.
+    /// `None` when there are too many positions to list.
     fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let len = Indexed::len(self);
         (len <= super::closed_form::MOST_POSITIONS).then_some(self as _)
     }
 
-    /// As many heaps, and none larger than where it begins.
+    /// A position has the same number of heaps as the start, none of them larger.
     fn has(&self, at: &Vec<BigUint>) -> Option<bool> {
         let mut heaps = at.iter().zip(&self.start);
         Some(at.len() == self.start.len() && heaps.all(|(heap, most)| heap <= most))

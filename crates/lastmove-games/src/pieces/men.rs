@@ -23,8 +23,8 @@ pub struct MenRules {
     pub takes: bool,
     /// How many men each player places.
     pub men: u8,
-    /// Whether positions include how many men remain to be placed: otherwise captured men could not
-    /// be told from unplaced ones.
+    /// Whether positions include how many men remain to be placed: otherwise captured men would look
+    /// like unplaced ones.
     pub counts_to_place: bool,
     /// Whether a player with three men left may jump to any empty point.
     pub flying: bool,

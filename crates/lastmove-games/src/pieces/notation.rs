@@ -5,11 +5,11 @@ use crate::rows;
 use lastmove_engine::game::{Notation, PieceMove, Stone};
 use lastmove_engine::{Error, Message};
 
-/// The most pieces that a player can have still to place.
+/// The most pieces that a player can have left to place.
 const MOST_TO_PLACE: u64 = 32;
 
 impl<B: PieceBoard> PieceGame<B> {
-    /// How many points there are in each row of the text, and the first of them.
+    /// The number of points in each row of the text, and the first point of each row.
     fn rows(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut lengths, mut firsts) = (Vec::new(), Vec::new());
         let mut last = None;

@@ -1,4 +1,4 @@
-//! `NAME:RULES@MOVE;MOVE`: what has been placed.
+//! `NAME:RULES@MOVE;MOVE`: a position is written as the moves made.
 
 use super::{Placing, Taken, after};
 use lastmove_engine::diagram::Ways;
@@ -8,7 +8,7 @@ use lastmove_engine::game::{
 };
 use lastmove_engine::{Diagram, Error, Message};
 
-/// How a position is written in which nothing is placed.
+/// The text of the empty position.
 const NOTHING: &str = "-";
 
 /// The longest text of a position that is read, in bytes.
@@ -54,7 +54,7 @@ impl Notation for Placing {
         if self.is_legal(&alive, mv) {
             return Ok(Step::new(mv, after(at, mv)));
         }
-        // One more than are named shows that there are more.
+        // Collects one more than are named, to detect that there are more.
         let mut legal = Vec::new();
         self.each_move(&alive, |mv| {
             legal.extend((legal.len() <= HINTED_MOVES).then(|| self.surface.write(mv)));
@@ -75,8 +75,8 @@ impl Listed for Placing {
         picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
     }
 
-    /// The position with the value of every move: exact where the remoteness is known, since the
-    /// options have been explored with it; else by outcome alone, which follows from the best moves.
+    /// The position with the value of every move: exact if the remoteness is known, since the options
+    /// have been explored with it; else only the outcomes, which follow from the best moves.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Taken>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);

@@ -17,8 +17,8 @@ pub(super) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// Takes the next line; `false` when it is none of the header and so the first row. The line
-    /// has no blanks at its end.
+    /// Takes the next line, without trailing blanks; `false` when it is not part of the header and so
+    /// the first row.
     pub(super) fn take(&mut self, line: Field<'a>) -> Result<bool, Error> {
         if let Some((key, value)) = rule(line) {
             self.rule(key, value)?;

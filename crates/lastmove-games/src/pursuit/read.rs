@@ -19,8 +19,8 @@ impl Board {
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is wrong; also
     /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
-    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are so many positions that their numbers
-    /// do not fit 64 bits.
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when the numbers of the positions do not fit 64
+    /// bits.
     ///
     /// ```
     /// use lastmove::games::pursuit::Board;

@@ -1,4 +1,4 @@
-//! The game that rules make.
+//! The game defined by a rule file.
 
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
 
@@ -20,15 +20,15 @@ use lastmove_engine::{Control, Error, Message, Outcome};
 pub struct Rules {
     pub(super) built: Built,
     pub(super) start: Position,
-    /// The goals of both roles with which games have ended, each with such a position.
+    /// The goals of both roles at ends of games, each with a position.
     pub(super) ends: RwLock<Vec<([i64; 2], Position)>>,
     pub(super) rooms: Mutex<Vec<Room<1>>>,
     pub(super) large_rooms: Mutex<Vec<Room<{ WORDS }>>>,
-    /// The plain interpreter, where it is the one that is asked about positions.
+    /// The plain interpreter, if the game uses it.
     pub(super) plain: Option<Plain>,
-    /// The board as which positions are drawn, when it has been looked for.
+    /// The board for drawing positions, once looked for; `None` if there is none.
     pub(super) board: OnceLock<Option<Board>>,
-    /// Why there are no nim values, as far as it is known, and those that were found.
+    /// Why there are no nim values, if known.
     pub(super) partisan: OnceLock<Option<Message>>,
     pub(super) nim: Cache<Option<NimValues>>,
 }
@@ -43,29 +43,29 @@ pub(super) struct Board {
     pub(super) columns: Vec<Term>,
     /// Whether the first coordinate is the column and the second one the height.
     pub(super) is_dropped: bool,
-    /// The fact by its number: where it is, and what is drawn there.
+    /// For facts by number, the cell and the piece drawn there.
     pub(super) facts: HashMap<u32, (usize, Option<Piece>)>,
 }
 
-/// The nim values that one exploration has found.
+/// The nim values found by one exploration.
 pub(super) struct NimValues {
-    /// The positions by their numbers, in each of which the first role is to move.
+    /// The numbers of the positions, all with the first role to move.
     pub(super) numbers: HashMap<Position, u32>,
     pub(super) graph: GameGraph,
     pub(super) values: LoopyValues,
 }
 
 impl Rules {
-    /// A game from the text of a rule file; `file` is what errors call it.
+    /// Reads a game from the text of a rule file; `file` is its name in errors.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not those of
-    /// such a game, [`Blame::Memory`](lastmove_engine::Blame::Memory) or
-    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) where they are too many, and
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or do not
+    /// define a game of this kind, [`Blame::Memory`](lastmove_engine::Blame::Memory) or
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are too many, and
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     ///
     /// # Examples
-    /// One stone or two are taken from five; who takes the last one gets 100.
+    /// One stone or two are taken from five; the player who takes the last one gets 100.
     /// ```
     /// use lastmove::{Control, Value, game::{Game, Play}, games::rules::Rules, solve::explore};
     ///
@@ -93,11 +93,11 @@ impl Rules {
         Self::read_without(text, file, None, control)
     }
 
-    /// [`read`](Self::read) without the facts of the name `dropped`, such as a step counter, of which
-    /// no move and no other fact depends.
+    /// [`read`](Self::read) without the facts named `dropped`, such as a step counter, on which no move
+    /// and no other fact depends.
     ///
     /// # Errors
-    /// As there, and where a rule reads such facts.
+    /// As there, and when a rule reads such facts.
     pub fn read_without(
         text: &str,
         file: &str,
@@ -111,7 +111,7 @@ impl Rules {
     }
 
     fn of(built: Built) -> Self {
-        // The coding has been checked on the start.
+        // The coding has been checked with the start.
         let start = built
             .coding
             .pack(&built.names.start)
@@ -129,21 +129,21 @@ impl Rules {
         }
     }
 
-    /// The same game, which answers by the plain interpreter of its rules.
+    /// The same game, using the plain interpreter of its rules.
     ///
     /// # Errors
-    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) when what holds always does not fit the memory budget,
-    /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) when the facts that always hold do not fit the
+    /// memory budget, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     pub fn plainly(mut self, control: &Control<'_>) -> Result<Self, Error> {
         let (program, strata) = (self.built.program.clone(), self.built.strata.clone());
         self.plain = Some(Plain::new(program, strata, control)?);
         Ok(self)
     }
 
-    /// Asks about the positions of random play, so that rules that are of no such game are refused
-    /// at once.
+    /// Tries the positions of random play, so that rules that do not define a game of this kind are
+    /// refused at once.
     fn try_sample(&self, control: &Control<'_>) -> Result<(), Error> {
-        // As many, and about as many words touched for all.
+        // The number of positions, and about the number of words touched for all of them.
         const TRIED: usize = 500;
         const WORK: u64 = 200_000_000;
         let tried = (WORK / self.work()).clamp(1, TRIED as u64) as usize;
@@ -160,7 +160,7 @@ impl Rules {
         Ok(())
     }
 
-    /// About so many positions of random play.
+    /// About `count` positions of random play.
     pub(super) fn sampled(&self, count: usize) -> impl Iterator<Item = Position> {
         let positions = &self.built.sample.positions;
         let some = positions.iter().step_by((positions.len() / count).max(1));
@@ -172,7 +172,7 @@ impl Rules {
         })
     }
 
-    /// A room to run the machine in, and its return.
+    /// Runs `work` with a room of the machine, which is then kept for reuse.
     pub(super) fn with_room<const N: usize, T>(
         &self,
         rooms: &Mutex<Vec<Room<N>>>,

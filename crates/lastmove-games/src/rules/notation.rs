@@ -1,4 +1,4 @@
-//! Positions as their facts joined by `; `, moves as in the file, both without the outer parentheses.
+//! Positions as their facts joined by `; `, moves as in the file, both without outer parentheses.
 
 use super::coding::Family;
 use super::read::{Names, NodeKind, Source, Span, Tree};
@@ -7,14 +7,14 @@ use super::{Move, Position, Rules};
 use lastmove_engine::game::{Field, Notation, join, join_first, percent_decode, percent_encode};
 use lastmove_engine::{Error, Message};
 
-/// A position in which no fact holds.
+/// The text of a position without facts.
 const EMPTY: &str = "-";
 
 /// The most facts that an error names.
 const NAMED: usize = 4;
 
 impl Rules {
-    /// A fact or a move as in the file, without parentheses around it.
+    /// A fact or a move as in the file, without outer parentheses.
     pub(super) fn write_term(&self, term: Term) -> String {
         let program = &self.built.ground.program;
         let mut text = String::new();
@@ -32,7 +32,7 @@ impl Rules {
         self.built.names.facts.binary_search_by(order).ok()
     }
 
-    /// That two facts cannot hold together, or that one of some must.
+    /// The error that two facts cannot both hold, or that one of several must.
     pub(super) fn clash(&self, family: &Family) -> Error {
         let facts = family.facts.iter();
         let facts = facts.map(|&fact| self.write_term(self.built.names.facts[fact as usize]));
@@ -43,7 +43,7 @@ impl Rules {
         Error::input(Message::new(code).with("facts", join_first(facts, NAMED, "; ")))
     }
 
-    /// The number of the fact that a piece of a position says.
+    /// The number of the fact in a piece of a position.
     fn read_fact(&self, piece: &str) -> Result<usize, Error> {
         let mut names = Names::default();
         let text = piece;
@@ -63,7 +63,7 @@ impl Rules {
         })
     }
 
-    /// It recurses as deep as lists are nested, which the reader bounds.
+    /// Recurses to the depth of nested lists, which the reader bounds.
     fn read_term(&self, tree: &Tree, names: &Names, node: u32) -> Option<Term> {
         match tree.node(node).kind {
             NodeKind::Name(name) => {

@@ -85,7 +85,7 @@ pub trait StoneBoard: Positional + Sized + 'static {
     }
 }
 
-/// A game of stones that stay where they are laid.
+/// A game of stones that stay where they are placed.
 #[derive(Debug)]
 pub struct StoneGame<B> {
     board: B,

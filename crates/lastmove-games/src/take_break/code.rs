@@ -46,7 +46,7 @@ pub(crate) fn code(text: &str, most: u32) -> Result<Rules, Error> {
         return Err(point.error(Message::new("code-without-digits")));
     }
     if after.text.len() > MOST_DIGITS {
-        // The text may be anything, so that this can be within a character.
+        // The text is arbitrary: this may be within a character.
         let more = after.start + MOST_DIGITS..text.len();
         let message = Message::new("code-too-long").with("most", MOST_DIGITS);
         return Err(Error::input(message).at(text, more));

@@ -1,4 +1,4 @@
-//! What makes one take-and-break game.
+//! The definition of a take-and-break game.
 
 use super::body::Body;
 use super::places::Taken;
@@ -6,16 +6,15 @@ use lastmove_engine::Error;
 use lastmove_engine::diagram::Counter;
 use lastmove_engine::game::Listing;
 
-/// What makes one take-and-break game of the catalog.
+/// The definition of a take-and-break game of the catalog.
 #[derive(Debug)]
 pub struct TakeBreakRules {
-    /// What the catalog says about it. Where its rules are no heaps it begins at its position.
+    /// Its entry in the catalog. If its rules are not heaps, the game begins at its position.
     pub listing: Listing,
-    /// Which tokens its moves take, for pictures.
+    /// The tokens taken by its moves, for pictures.
     pub taken: Taken,
-    /// What its heaps are made of, for pictures.
+    /// The tokens of its heaps, for pictures.
     pub drawn: Counter,
-    /// The moves of a heap by rules such as `0.77`, or what is wrong with these; games without rules of
-    /// their own do not look at them.
+    /// Parses rules such as `0.77` into the moves of a heap; games with fixed rules ignore the text.
     pub rules: fn(&str) -> Result<Body, Error>,
 }

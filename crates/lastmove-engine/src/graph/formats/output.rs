@@ -1,11 +1,11 @@
-//! Outputs for which moves are read.
+//! Reading of moves for outputs that may fail.
 
 use std::io;
 
 use crate::graph::{MoveBlock, MoveStream};
 use crate::{Control, Error, WriteError};
 
-/// Reads all moves for who writes them. An output that fails ends it.
+/// Passes all blocks of moves to a writer, until it fails.
 pub(super) fn each_block(
     moves: &dyn MoveStream,
     control: &Control<'_>,
@@ -19,12 +19,12 @@ pub(super) fn each_block(
     failed.end(read)
 }
 
-/// An output that has failed while moves were read.
+/// The error of an output that failed while moves were read.
 #[derive(Default)]
 pub(super) struct Failed(Option<io::Error>);
 
 impl Failed {
-    /// What ends the reading.
+    /// Stores an error of the output, and returns the error that ends the reading.
     pub(super) fn keep(&mut self, written: Result<(), WriteError>) -> Result<(), Error> {
         written.map_err(|error| match error {
             WriteError::Work(error) => error,
@@ -35,7 +35,7 @@ impl Failed {
         })
     }
 
-    /// What has ended it.
+    /// The error that ended the reading: the stored one, if any.
     pub(super) fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
         match self.0 {
             Some(error) => Err(WriteError::Output(error)),

@@ -62,20 +62,20 @@ impl SplitMix64 {
         self.below(length as u64) as usize
     }
 
-    /// One of these.
+    /// A random item.
     ///
     /// # Panics
-    /// When there are none.
+    /// When the list is empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.index(from.len())]
     }
 
-    /// Whether something happens that does so `percent` times in a hundred.
+    /// True with a probability of `percent` in a hundred.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
-    /// Puts items in a random order.
+    /// Shuffles items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.index(i + 1));

@@ -52,7 +52,7 @@ impl Default for Names {
 }
 
 impl Names {
-    /// The names 0, 1 and so on, in this order, as many as said.
+    /// The given number of names 0, 1 and so on, in this order.
     ///
     /// ```
     /// use lastmove::graph::Names;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A part ends when it has so many moves.
+/// A part ends when it has this many moves.
 pub(crate) const PART: u64 = 1 << 18;
 
 /// The bits of a place in the list of counts: counting stays in the second-level cache.

@@ -1,4 +1,4 @@
-//! A pass over layers, and how far it is.
+//! A pass over layers, and its progress.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,10 +8,10 @@ use crate::control::Phase;
 use crate::game::Positional;
 use crate::vectors::Vectors;
 
-/// Words that a thread does at a time: a power of two.
+/// The number of words that a thread processes at a time: a power of two.
 pub(super) const CHUNK: usize = 1 << 12;
 
-/// A pass that is going on.
+/// A running pass.
 pub(super) struct Pass<'a> {
     pub(super) game: &'a dyn Positional,
     pub(super) tiers: &'a Tiers,
@@ -22,7 +22,7 @@ pub(super) struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// So many more words are done.
+    /// Counts more finished words.
     pub(super) fn advance(&self, words: usize) {
         let words = words as u64;
         let before = self.done.fetch_add(words, Ordering::Relaxed);

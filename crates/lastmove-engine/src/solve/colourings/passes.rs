@@ -20,8 +20,8 @@ use crate::{Control, Error, Message, Value};
 /// Counts the positions that play can reach from `base`, by outcome and by remoteness. `base` must not
 /// be over.
 ///
-/// Memory: two neighbouring layers with their values, and the reachable positions of all layers, or
-/// of as many as the budget allows; then the forward pass runs several times.
+/// Memory: two neighbouring layers with their values, and the reachable positions of all layers. If
+/// the budget allows only some of these, the forward pass runs several times.
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory) when the budget does not suffice,

@@ -1,4 +1,4 @@
-//! How many positions there are of which value.
+//! Counts of positions by value.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,32 +7,32 @@ use crate::game::Stones;
 use crate::solve::{Census, Longest};
 use crate::{Plies, Value};
 
-/// What is found besides the outcomes.
+/// What is computed besides the outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// Nothing: all wins and losses are counted as if they were of remoteness 0 or 1.
+    /// Nothing: all wins and losses are counted as if their remoteness were 0 or 1.
     Outcomes,
     /// The remoteness.
     Remoteness,
 }
 
-/// The positions that play can reach, counted.
+/// Counts of the positions that play can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// By outcome. Without remoteness there is no longest win or loss.
     pub census: Census<Stones>,
-    /// How many wins and losses there are of each remoteness, from 0 on; empty without remoteness.
+    /// The numbers of wins and losses of each remoteness, from 0 on; empty without remoteness.
     pub by_remoteness: Vec<(u64, u64)>,
-    /// The value of the first position; without remoteness only its outcome holds.
+    /// The value of the first position; without remoteness only its outcome is valid.
     pub value: Value,
 }
 
-/// What was counted in a layer.
+/// The counts of a layer.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Summary {
     pub(super) positions: u64,
     pub(super) draws: u64,
-    /// How many wins there are of each remoteness that occurs.
+    /// The number of wins of each remoteness that occurs.
     pub(super) wins: Vec<(u64, u64)>,
     pub(super) losses: Vec<(u64, u64)>,
     /// The stones of the first position with the largest remoteness.
@@ -40,7 +40,7 @@ pub(super) struct Summary {
     pub(super) longest_loss: Option<(u64, u64)>,
 }
 
-/// What has been counted.
+/// The counts of the layers so far.
 pub(super) struct Tally {
     depth: Depth,
     census: Census<Stones>,
@@ -82,7 +82,7 @@ impl Tally {
             let (Some(&(plies, _)), Some((x, o))) = (list.last(), position) else {
                 continue;
             };
-            // An earlier layer comes later: of equals it has the first.
+            // Earlier layers are added later, and so replace equal values: the first position counts.
             let remoteness = Plies::from(plies);
             if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness) {
                 *longest = Some(Longest {

@@ -1,17 +1,17 @@
-//! How much moves count: those of long positions more.
+//! The weights of moves: moves from long positions count more.
 
 use crate::Error;
 use crate::game::Game;
 
-/// A move counts once more for each so many bytes of the position.
+/// A move counts once more for each of this many bytes of the position.
 pub(super) const LONG: u64 = 1 << 8;
 
-/// How much a move from a position of so many bytes counts.
+/// The weight of a move from a position of this many bytes.
 pub(super) fn weight(bytes: u64) -> u64 {
     1 + bytes / LONG
 }
 
-/// How much all moves from a position count.
+/// The weight of all moves from a position.
 pub(super) fn moves_of<G: Game>(game: &G, at: &G::Position) -> Result<u64, Error> {
     let count = match game.label(at) {
         Some(_) => 0,

@@ -10,7 +10,7 @@ use crate::graph::{Labels, Owners};
 use crate::solve::{backward, levels};
 use crate::{ByNumber, Outcome, Value};
 
-/// A kind of graph with about so many vertices.
+/// A kind of graph with about `n` vertices.
 fn graph(kind: u64, n: u32, rng: &mut SplitMix64) -> Graph {
     let mut edges = Vec::new();
     let sinks = rng.below(90);

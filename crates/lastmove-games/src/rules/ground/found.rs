@@ -1,13 +1,13 @@
-//! The instances of rules that have been found.
+//! The instances of rules found so far.
 
 use crate::rules::read::MOST_DEPTH;
 use crate::rules::term::{Term, Terms};
 use lastmove_engine::{Control, Error, Message};
 
-/// The most instances of rules.
+/// The largest number of instances.
 const MOST_INSTANCES: usize = 10_000_000;
 
-/// The instances of one rule after which it is taken apart, where it can be.
+/// A rule with more instances than this is split, if it can be.
 const MANY: u64 = 200_000;
 
 /// A rule without variables, with the conditions that depend on the position or on the moves:
@@ -19,20 +19,20 @@ pub(super) struct Instance {
     pub positive: u32,
 }
 
-/// What has been found.
+/// The instances and atoms found so far.
 #[derive(Default)]
 pub(super) struct Found {
     pub instances: Vec<Instance>,
     pub body: Vec<Term>,
-    /// Whether an atom is known, and those that have not been looked at.
+    /// Whether an atom is known; `open` lists the known atoms, of which `looked_at` are processed.
     pub is_known: Vec<bool>,
     pub open: Vec<Term>,
     pub looked_at: usize,
-    /// How many instances the rule has that is joined, by its number.
+    /// The number of instances of each rule.
     pub counts: Vec<u64>,
-    /// The rules that can be taken apart.
+    /// Whether each rule can be split.
     pub can_eliminate: Vec<bool>,
-    /// The first rule that has too many, or one whose terms are too deep.
+    /// The first rule with too many instances, or one with too deep terms.
     pub exploding: Option<u32>,
     pub is_deep: bool,
 }
@@ -46,7 +46,7 @@ impl Found {
         });
     }
 
-    /// Adds an atom that a rule found.
+    /// Adds an atom found by a rule.
     pub(super) fn add(
         &mut self,
         atom: Term,

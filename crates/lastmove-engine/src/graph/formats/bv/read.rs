@@ -28,11 +28,11 @@ const PADDING: u64 = 128;
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when a file cannot be read or `NAME.properties` is missing;
-/// [`Blame::Input`](crate::Blame::Input) when the file is packed, when the properties are wrong, or
-/// ask for what is not read here, or when the moves end too early, go on after the last one, are as many as no properties
-/// say, or cannot be; [`Blame::Memory`](crate::Blame::Memory) before anything large is read;
-/// [`Blame::Interrupt`](crate::Blame::Interrupt). There are no checksums: damage that leaves another
-/// graph of as many moves in as many bits is not found.
+/// [`Blame::Input`](crate::Blame::Input) when the file is packed, when the properties are wrong or
+/// not supported, or when the moves are too short, too long, invalid, or not of the number in the
+/// properties; [`Blame::Memory`](crate::Blame::Memory) before anything large is read;
+/// [`Blame::Interrupt`](crate::Blame::Interrupt). There are no checksums: damage is not found if it
+/// leaves another graph with the same numbers of moves and of bits.
 ///
 /// ```
 /// use lastmove::{Control, files::MemoryFiles, graph::formats::bv};

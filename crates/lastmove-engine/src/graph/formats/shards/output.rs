@@ -1,4 +1,4 @@
-//! A file of a shard that is being written.
+//! The files of a shard being written.
 
 use xxhash_rust::xxh3::Xxh3;
 
@@ -7,10 +7,10 @@ use super::manifest::{FileInfo, Hash};
 use crate::WriteError;
 use crate::files::NewFile;
 
-/// How much is gathered before it is written, in bytes.
+/// The buffer size, in bytes.
 pub(super) const BLOCK: usize = 1 << 18;
 
-/// A file that is being written.
+/// A file being written.
 pub(super) struct Output {
     file: Box<dyn NewFile>,
     pub(super) shard: usize,
@@ -49,7 +49,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes the rest; returns what the manifest says of the file.
+    /// Writes the rest; returns the file's entry for the manifest.
     pub(super) fn finish(mut self) -> Result<FileInfo, WriteError> {
         self.flush()?;
         self.file.finish()?;
@@ -65,7 +65,7 @@ pub(super) struct MoveOutput {
     pub(super) degrees: Output,
     pub(super) targets: Output,
     pub(super) turns: Option<Output>,
-    /// The turns that are gathered.
+    /// The buffered turns.
     pub(super) word: u64,
     pub(super) bits: u32,
     pub(super) count: u64,

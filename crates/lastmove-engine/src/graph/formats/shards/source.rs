@@ -1,4 +1,4 @@
-//! What is written into shards: the moves of a graph, and how many un-moves each vertex has.
+//! The source of shards: the moves of a graph, and the number of un-moves of each vertex.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::graph::formats::output::Failed;
 use crate::graph::{GameGraph, NamedGraph, WideStream};
 use crate::{Control, Error, Message, WriteError};
 
-/// After so many vertices it is looked whether the work shall go on.
+/// The number of vertices between two checks for cancellation.
 const EVERY: u64 = 1 << 14;
 
 /// A vertex and its moves.
@@ -19,7 +19,7 @@ pub(super) struct Vertex<'a> {
 }
 
 impl Vertex<'_> {
-    /// Where its moves lead, and whether they keep the turn.
+    /// The targets of its moves, and whether they keep the turn.
     pub(super) fn moves(&self) -> impl Iterator<Item = (u64, bool)> {
         let turns = self.game.graph.kept_turns();
         self.targets.iter().enumerate().map(move |(at, &to)| {
@@ -30,14 +30,13 @@ impl Vertex<'_> {
         })
     }
 
-    /// Whether one player owns both vertices, of a graph with owners.
+    /// Whether one player owns both vertices, in a graph with owners.
     fn keeps_turn(&self, to: u64) -> bool {
         !self.game.owners.is_empty() && self.game.owners.same(self.from as u32, to as u32)
     }
 }
 
-/// What is written. Where something is said of vertices beside their moves, they are numbered in 32
-/// bits.
+/// The graph to write. If it has data of vertices besides moves, vertex numbers have 32 bits.
 pub(super) struct Source<'a> {
     pub(super) moves: &'a dyn WideStream,
     pub(super) rest: &'a NamedGraph,
@@ -72,7 +71,7 @@ impl Source<'_> {
         failed.end(read)
     }
 
-    /// How many un-moves each vertex has.
+    /// Counts the un-moves of each vertex.
     pub(super) fn count(&self) -> Result<Counts, WriteError> {
         let n = self.moves.vertices() as usize;
         let mut counts = Counts {
@@ -101,10 +100,10 @@ pub(super) fn too_many(v: u64) -> WriteError {
     Error::limit(Message::new("graph-hub").with("vertex", v)).into()
 }
 
-/// How many un-moves each vertex has: those that keep the turn, and the others.
+/// The number of un-moves of each vertex: those that keep the turn, and the others.
 pub(super) struct Counts {
     pub(super) others: Vec<u32>,
-    /// Empty where no move keeps the turn.
+    /// Empty if no move keeps the turn.
     kept: Vec<u32>,
 }
 
@@ -126,7 +125,7 @@ impl Counts {
         u64::from(self.others[v]) + u64::from(self.kept(v))
     }
 
-    /// Turns the counts of some vertices into the places of their first un-moves of either kind.
+    /// Turns the counts of some vertices into the positions of their first un-moves of either kind.
     pub(super) fn begin(&mut self, vertices: Range<usize>) {
         let mut at = 0;
         for v in vertices {
@@ -137,7 +136,7 @@ impl Counts {
         }
     }
 
-    /// Turns the places, which have gone to their ends, into counts.
+    /// Turns the positions, which have advanced to their ends, back into counts.
     pub(super) fn end(&mut self, vertices: Range<usize>) {
         let mut before = 0;
         for v in vertices {
