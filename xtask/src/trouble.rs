@@ -4,12 +4,12 @@
 pub(crate) enum Trouble {
     /// What is wrong.
     Failed(String),
-    /// The machine lacks what the group needs.
+    /// A tool that the group needs is missing.
     Skipped(String),
 }
 
 impl Trouble {
-    /// All failures at once, not one a run.
+    /// Combines the failures of a group, so that one run reports all.
     pub(crate) fn of(outcomes: Vec<Result<(), String>>) -> Result<(), Self> {
         let wrong: Vec<String> = outcomes.into_iter().filter_map(Result::err).collect();
         match wrong.is_empty() {

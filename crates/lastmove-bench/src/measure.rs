@@ -1,18 +1,18 @@
-//! Times, and memory.
+//! Measuring time and memory.
 
 use std::fs;
 use std::time::Instant;
 
-/// The median; of an even number of times, the longer one in the middle.
+/// The median; for an even number of times, the upper one.
 pub(crate) fn median(times: &mut [f64]) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }
 
-/// What comes of some work, the seconds it took, and by how many bytes memory grew at its peak: 0
-/// where the system does not tell.
+/// The result of `work`, its time in seconds, and the growth of peak memory in bytes: 0 if the
+/// system does not report it.
 pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
-    // From now on the peak is counted anew.
+    // Resets the peak.
     let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = status("VmRSS:");
     let began = Instant::now();
@@ -25,7 +25,7 @@ pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
     (done, time, grown)
 }
 
-/// A size that Linux tells of this process, in bytes; 0 elsewhere.
+/// A size from the status of this process, in bytes; 0 on systems other than Linux.
 fn status(name: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name));

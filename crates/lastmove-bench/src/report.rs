@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use crate::measure::median;
 
-/// How to measure, and the lines of the table.
+/// The settings of measuring, and the rows of the table.
 pub(crate) struct Report {
     /// The threads to use.
     pub(crate) threads: usize,
     /// How often to repeat each case.
     pub(crate) runs: usize,
-    /// Whether to leave out what takes more than a few seconds.
+    /// Whether to skip cases of more than a few seconds.
     pub(crate) small: bool,
 }
 
@@ -40,15 +40,15 @@ impl Report {
     }
 }
 
-/// What was measured of a case beside its textbook twin, in seconds of one thread.
+/// The measured times of a case and of its textbook twin, in seconds of one thread.
 pub(crate) struct Row {
-    /// What was worked out.
+    /// The name of the case.
     pub(crate) what: String,
-    /// How long it should take at most, where there is a goal.
+    /// The longest time it should take, if there is a goal.
     pub(crate) goal: Option<f64>,
-    /// How long it took.
+    /// The time it took.
     pub(crate) took: f64,
-    /// How long the textbook twin took, where it can be waited for.
+    /// The time of the textbook twin, if that is short enough to run.
     pub(crate) plain: Option<f64>,
     /// Edges, or positions, of the case.
     pub(crate) size: u64,

@@ -1,4 +1,4 @@
-//! How the cells of a board look.
+//! The style of a board's cells.
 
 use lastmove::diagram::{Cell, Grid, Ground, Names, Piece, Worth};
 
@@ -7,7 +7,7 @@ use crate::materials::is_food;
 use crate::sheet::Sheet;
 use crate::text::width;
 
-/// Up to how many rows and columns cells have which side, and which size of text.
+/// The side of cells and the size of text, by the largest number of rows and columns.
 const SIDES: [(usize, f64, f64); 5] = [
     (12, 42.0, 14.0),
     (24, 36.0, 12.5),
@@ -19,33 +19,33 @@ const SIDES: [(usize, f64, f64); 5] = [
 /// The smallest text of a number.
 const LEAST_TEXT: f64 = 7.0;
 
-/// How wide a board may become so that its numbers have room.
+/// The width up to which a board may grow to fit its numbers.
 const WIDE: f64 = 1_500.0;
 
-/// How the cells of a board look: their size, and what has room in them.
+/// The style of a board's cells: their size, and what fits in them.
 pub(crate) struct BoardStyle {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
     pub(crate) cell: (f64, f64),
-    /// The size of numbers; none where they have no room.
+    /// The size of numbers; `None` if they do not fit.
     pub(crate) numbers: Option<f64>,
     pub(crate) chequered: bool,
-    /// Whether they are food.
+    /// Whether cells are squares of chocolate.
     pub(crate) edible: bool,
     /// Whether cells are hexagons, each row half a cell further to the right.
     pub(crate) slanted: bool,
-    /// Whether cells are points on lines: they have no borders, and their values stand on plates.
+    /// Whether cells are points on lines: without borders, and with values on plates.
     pub(crate) pointed: bool,
     pub(crate) scale: Scale,
 }
 
-/// How far the plate of a point stays from the borders that its cell would have.
+/// The distance of a point's plate from where the borders of its cell would be.
 const PLATE: f64 = 4.0;
 
 impl BoardStyle {
     pub(crate) fn of(grid: &Grid) -> Self {
         let rows = grid.cells.len() / grid.columns;
-        // A high board is scrolled, a wide one must be seen at once.
+        // A high board can be scrolled, a wide one must fit.
         let most = grid.columns.max(rows / 3);
         let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
         let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
@@ -155,7 +155,7 @@ impl BoardStyle {
             return;
         }
         let (middle, point) = (x + wide / 2.0, self.point());
-        // The slanted sides end lower and higher by less than the inset.
+        // At the slanted sides, the corners move by less than the inset.
         let (above, below) = (y + point + inset / 2.0, y + high - point - inset / 2.0);
         let corners = [
             (middle, y - point + inset),
@@ -169,8 +169,8 @@ impl BoardStyle {
     }
 }
 
-/// Whether squares without values alternate: on a board of chess or queens, unless those that are
-/// attacked are told apart.
+/// Whether squares without values are chequered: on a board of chess or queens, unless attacked
+/// squares are marked.
 fn is_chequered(grid: &Grid) -> bool {
     let any = |is: fn(&Cell) -> bool| grid.cells.iter().any(is);
     let is_queen = |cell: &Cell| cell.piece == Some(Piece::Queen);

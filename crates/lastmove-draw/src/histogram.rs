@@ -161,7 +161,7 @@ pub(crate) fn draw(histogram: &Histogram, say: &Say<'_>) -> Figure {
     }
 }
 
-/// The numbers of plies below the bars, as many as fit.
+/// Draws the numbers of plies below the bars, leaving out those that do not fit.
 fn names(sheet: &mut Sheet, bins: &Bins, group: f64, (left, bottom): (f64, f64)) {
     let name = |bin: u64| (bin * bins.span).to_string();
     let wide = width(&name(bins.bins.len() as u64 - 1), SIZE) + 8.0;

@@ -1,4 +1,4 @@
-//! A game that questions are asked about.
+//! An open game with its budget.
 
 use lastmove::catalog::{Opened, Question};
 use lastmove::oracle::{View, Want};
@@ -9,14 +9,14 @@ use pyo3::prelude::*;
 use crate::picture::{Picture, theme};
 use crate::work::{Budget, run};
 
-/// A game that questions are asked about, and what they may take.
+/// An open game, and the budget of questions about it.
 pub(crate) struct Asked {
     pub(crate) opened: Opened,
     pub(crate) budget: Budget,
 }
 
 impl Asked {
-    /// What is asked about: the position given, else that of the notation.
+    /// A question about the given position, else about that of the notation.
     pub(crate) fn question(&self, position: Option<&str>) -> Question {
         let question = self.opened.question.clone();
         question.about(position.map(str::to_owned))
@@ -49,7 +49,7 @@ impl Asked {
     }
 }
 
-/// The words of a language, by its tag.
+/// The sentences of a language, by its tag.
 pub(crate) fn words(lang: &str) -> PyResult<&'static Words> {
     let language = Language::from_tag(lang);
     let language = language.ok_or_else(|| PyValueError::new_err("lang is \"en\" or \"vi\""))?;

@@ -171,7 +171,7 @@ impl Flow {
         retain: impl FnOnce() -> Option<Capability<u64>>,
     ) -> Result<(), Error> {
         if batch.kind == Some(BatchKind::Vote) {
-            // All have heard before they send the part but one after it.
+            // All workers receive the vote before they send the second part after it.
             let last = (came - 1) as u32 + PARTS_UNDER_WAY;
             self.cut = Some(self.cut.map_or(last, |cut| cut.min(last)));
             return Ok(());

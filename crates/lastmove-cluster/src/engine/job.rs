@@ -1,19 +1,19 @@
-//! What is searched, and where cuts are kept.
+//! The interface of a search: its shards, and the storage of its cuts.
 
 use lastmove::Error;
 use lastmove::graph::shards::Shard;
 
 use super::state::Cursor;
 
-/// What is searched, and where cuts are kept.
+/// A search: its shards, and the storage of its cuts.
 pub(crate) trait Job: Send + Sync + 'static {
-    /// How the graph is divided.
+    /// The division of the graph into shards.
     fn layout(&self) -> Layout;
 
-    /// The level that the search begins with.
+    /// The first level of the search.
     fn level(&self) -> u32;
 
-    /// Opens a shard; called by the worker that will have it.
+    /// Opens a shard; called by its worker.
     fn open(&self, shard: u32) -> Result<Opened, Error>;
 
     /// Whether it is time for a cut.
@@ -21,42 +21,42 @@ pub(crate) trait Job: Send + Sync + 'static {
         false
     }
 
-    /// Keeps the shards of a worker. All workers do it at the same cut.
+    /// Stores the shards of a worker. All workers do so at the same cut.
     fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
         let _ = (cut, shards);
         Ok(())
     }
 
-    /// How many un-moves a worker takes back in one part; `None` leaves it to the engine.
+    /// The number of un-moves that a worker follows in one part; `None` leaves it to the engine.
     fn part(&self) -> Option<u64> {
         None
     }
 
-    /// Whether workers remember which vertices of others they have told that they win: a bit each, and
-    /// less is sent where many moves lead from one vertex to lost ones.
+    /// Whether workers remember, in a bit for each vertex of the others, which wins they have sent. Then
+    /// less is sent if a vertex has many moves to lost ones.
     fn remembers(&self) -> bool {
         false
     }
 }
 
-/// How un-moves name places.
+/// The layout of places in un-moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     /// The number of shards.
     pub(crate) shards: u32,
-    /// How many bits a place in a shard has.
+    /// The number of bits of a place within its shard.
     pub(crate) shift: u32,
 }
 
-/// A shard to begin with.
+/// A shard at the start of the search.
 pub(crate) struct Opened {
     pub(crate) shard: Shard,
-    /// A word for each vertex, as [`first_words`] makes them, or as they were at a cut.
+    /// A word for each vertex, from [`first_words`] or from a cut.
     pub(crate) words: Vec<u32>,
     pub(crate) cursor: Cursor,
 }
 
-/// Which cut it is.
+/// The level and part of a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cut {
     pub(crate) level: u32,
@@ -70,5 +70,5 @@ pub(crate) struct Saved<'a> {
     pub(crate) cursor: Cursor,
 }
 
-/// The words of the shards that a worker had, as values.
+/// The words of a worker's shards, as values.
 pub(crate) type Found = Vec<(u32, Vec<u32>)>;

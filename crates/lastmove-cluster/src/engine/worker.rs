@@ -46,8 +46,8 @@ pub(super) struct Shards {
     pub(super) states: Vec<State>,
     /// Places that wait until there are enough for a batch: by shard and kind.
     waiting: Vec<[Vec<Place>; BatchKind::WITH_PLACES]>,
-    /// A bit for each place of other workers: whether it has been told that it wins. Nothing it is told
-    /// then matters. Empty where that is not remembered.
+    /// A bit for each place of other workers: whether its worker has a message that it wins, after which
+    /// it needs no more messages. Empty if that is not remembered.
     told: Vec<Vec<u64>>,
     sizes: Sizes,
     /// The first shard that is not done with the current level.

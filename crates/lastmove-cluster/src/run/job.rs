@@ -1,4 +1,4 @@
-//! What one process is to do, and what it has from who starts it.
+//! The job of one process, and what its starter provides.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,49 +10,49 @@ use serde::{Deserialize, Serialize};
 
 use super::events::Event;
 
-/// What one process is to do; whoever starts it hands this over as a line of JSON.
+/// The job of one process, passed to it as a line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProcessJob {
     /// The folder of the graph's shards.
     pub graph: String,
     /// The table to write.
     pub table: Option<PathBuf>,
-    /// Whether who cannot move wins.
+    /// Whether the player who cannot move wins.
     pub misere: bool,
-    /// Which process this is, from 0.
+    /// The number of this process, from 0.
     pub process: usize,
-    /// Where it listens; port 0 is any.
+    /// The address that it listens at; port 0 is any.
     pub listen: String,
-    /// Where each process listens; `None` when who starts it will say.
+    /// The addresses of all processes; `None` if the starter sends them later.
     pub addresses: Option<Vec<String>>,
-    /// How many workers it has.
+    /// Its number of workers.
     pub threads: usize,
-    /// The folder of the keys; without, all processes must be on one machine.
+    /// The folder of the keys; without it, all processes must be on one machine.
     pub tls: Option<PathBuf>,
-    /// Whether connections to other machines may be in the clear.
+    /// Whether connections to other machines may be unencrypted.
     pub insecure: bool,
-    /// What all processes know and nobody else, where there are no keys.
+    /// The shared secret of the processes, if there are no keys.
     pub secret: String,
-    /// Where checkpoints are kept: a folder, or the URL of an object store.
+    /// Where checkpoints are stored: a folder, or the URL of an object store.
     pub checkpoints: Option<String>,
-    /// The least time between two of them, in milliseconds.
+    /// The least time between two checkpoints, in milliseconds.
     pub every: u64,
-    /// The least time between two of them, in times what one takes.
+    /// The least time between two checkpoints, as a multiple of the time that one takes.
     pub times_cost: u32,
-    /// How long the processes look for each other, in milliseconds.
+    /// How long the processes try to connect, in milliseconds.
     pub deadline: u64,
-    /// How long one may be silent, in milliseconds.
+    /// How long a process may be silent, in milliseconds.
     pub patience: u64,
-    /// Where process 0 answers Prometheus.
+    /// The address where process 0 answers Prometheus.
     pub metrics: Option<String>,
-    /// How many un-moves a worker takes back in one part; `None` is what its memory bound allows.
+    /// The number of un-moves that a worker follows in one part; `None` is what its memory allows.
     pub part: Option<u64>,
-    /// Whether workers remember whom they have told that it wins: a bit a vertex of all others, and less
-    /// is sent on graphs with hubs.
+    /// Whether workers remember, in a bit for each vertex of the others, which wins they have sent. Then
+    /// less is sent on graphs with hubs.
     pub remember: bool,
 }
 
-/// Where the values of shards go.
+/// The output of the shards' values.
 pub trait ShardTables: Send + Sync {
     /// Writes the values of a shard, as the words of [`lastmove::solve::Values`].
     ///
@@ -60,21 +60,21 @@ pub trait ShardTables: Send + Sync {
     /// When it cannot be written.
     fn write(&self, graph: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error>;
 
-    /// Writes what makes them one table; called by process 0 when all are written.
+    /// Writes the manifest that makes them one table; called by process 0 when all are written.
     ///
     /// # Errors
     /// When it cannot be written.
     fn finish(&self, graph: &Sharded) -> Result<(), Error>;
 }
 
-/// What a process has from who starts it.
+/// What the starter of a process provides.
 pub struct Surroundings<'a> {
     /// The files of the graph.
     pub files: Arc<dyn Files + Send + Sync>,
-    /// Where the values go.
+    /// The output of the values, if they are wanted.
     pub tables: Option<&'a dyn ShardTables>,
-    /// Tells who started it.
+    /// Sends an event to the starter.
     pub tell: Arc<dyn Fn(&Event) + Send + Sync>,
-    /// What to do when the process must end at once: tell why, and end it.
+    /// Called when the process must end at once: reports the error, and ends it.
     pub abort: Arc<dyn Fn(&Error) + Send + Sync>,
 }

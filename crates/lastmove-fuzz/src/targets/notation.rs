@@ -8,11 +8,10 @@ use lastmove::{Control, Error};
 
 use crate::places::assert_sound;
 
-/// The memory budget: small, for it bounds the time too.
+/// The memory budget: small, since it bounds the time too.
 const MEMORY: u64 = 1 << 20;
 
-/// The first three lines are a game, a position and a move; what follows is the file that the game
-/// is read from.
+/// The first three lines are a game, a position and a move; the rest is the game's file.
 pub(super) fn run(bytes: &[u8]) {
     let mut parts = bytes.splitn(4, |&byte| byte == b'\n');
     let mut line = || {
@@ -45,7 +44,8 @@ fn there_and_back(text: &str) {
     }
 }
 
-/// Every piece stands where it says, and the notation without the position is of the same game.
+/// Checks that every piece is at its place, and that the notation without the position is the same
+/// game.
 fn check_spec(spec: &Spec) {
     if !spec.parts.is_empty() {
         let again = Spec::parse(&spec.game()).expect("a sum without positions is one");
@@ -77,7 +77,7 @@ fn check_spec(spec: &Spec) {
     };
     assert_eq!(again.game(), spec.game());
     if spec.game().contains("%40") {
-        // An `@` was written otherwise.
+        // An `@` was encoded.
         return;
     }
     assert_eq!((&again.name.text, again.play), (&spec.name.text, spec.play));
@@ -90,11 +90,11 @@ fn control() -> Control<'static> {
     Control::default().memory(MEMORY)
 }
 
-/// Opens the game and asks whatever can be asked.
+/// Opens the game and tries all questions about it.
 fn ask(game: &str, files: &dyn Files, position: &str, mv: &str) {
     let opened = match catalog::open(game, files, &control()) {
         Ok(opened) => opened,
-        // It may be about the file.
+        // The error may be about the file.
         Err(error) if error.place.as_ref().is_some_and(|at| at.file.is_some()) => return,
         Err(error) => return assert_sound(&error, game.as_bytes()),
     };
@@ -141,7 +141,7 @@ fn sound(result: Result<(), Error>, at: &str) {
     }
 }
 
-/// What is printed reads back, and a move leads where it says.
+/// Checks that printed texts can be read back, and that moves lead to their positions.
 fn check_answer(opened: &Opened, answer: &Answer) {
     let want = Want {
         moves: true,
@@ -159,7 +159,8 @@ fn check_answer(opened: &Opened, answer: &Answer) {
     }
 }
 
-/// A position is written in one way, and has one number, which it shares with its images at most.
+/// Checks that a position has one text and one number, and that the number's position has the same
+/// number.
 fn check_number(opened: &Opened, at: &str) {
     let Ok((written, number)) = opened.oracle.number(at) else {
         return;

@@ -1,4 +1,4 @@
-//! Positions and moves of games written in Python as text, and what they look like.
+//! Positions and moves of games written in Python, as text and as diagrams.
 
 use std::sync::PoisonError;
 
@@ -14,7 +14,7 @@ use pyo3::types::{PyString, PyTuple};
 use super::rules::{Rules, method};
 use crate::work;
 
-/// A value as text: strings as they are, tuples without the brackets around them.
+/// A value as text: strings unchanged, tuples without brackets.
 fn plain(value: &Bound<'_, PyAny>) -> PyResult<String> {
     let text = match value.cast::<PyString>() {
         Ok(text) => text.to_cow()?.into_owned(),
@@ -31,8 +31,7 @@ fn plain(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(text)
 }
 
-/// A text as it stands in a notation: of what has a meaning there, commas alone stay, since nothing
-/// follows a position.
+/// Encodes a text for a notation, except for commas, which have no meaning after the `@`.
 fn encoded(text: &str) -> String {
     let pieces: Vec<_> = text.split(',').map(percent_encode).collect();
     pieces.join(",")
@@ -47,8 +46,8 @@ impl Rules {
         }
     }
 
-    /// The position of a text: what the game's own `read` says; without one, the text itself in a
-    /// game whose positions are strings, else what it means as a literal of Python.
+    /// The position of a text: from the game's `read`; without that method, the text itself if
+    /// positions are strings, else its value as a Python literal.
     fn read<'py>(&self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         if let Some(read) = method(self.object.bind(py), "read")? {
             return read.call1((text,));
@@ -131,7 +130,7 @@ impl Listed for Rules {
         Ok(self)
     }
 
-    /// What the game's `board` draws, with the values of the options on the cells where they show.
+    /// The drawing of the game's `board`, with the values of the options on the cells that they change.
     fn diagram(&self, at: &u32, rated: &[RatedOf<Self>]) -> Diagram {
         let drawn = Python::attach(|py| self.valued_board(py, *at, rated));
         let drawn = drawn.unwrap_or_else(|error| {
@@ -141,7 +140,7 @@ impl Listed for Rules {
         drawn.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
     }
 
-    /// The cells that a move changes: where something leaves, and where it comes to stand.
+    /// The cells that a move changes: those left, and those entered.
     fn places(&self, at: &u32, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let found = Python::attach(|py| self.changed_places(py, *at, steps));
         found.unwrap_or_else(|error| {
@@ -151,8 +150,7 @@ impl Listed for Rules {
     }
 }
 
-/// The game of a class and its arguments, as a notation has them: what stands between commas, as
-/// numbers where they are such, and options by their names.
+/// The arguments of a game's class in a notation: the texts between commas.
 pub(super) fn arguments(spec: &Spec) -> Vec<String> {
     let rules = spec.rules.as_ref().map(|rules| rules.text.as_str());
     let rules = rules.into_iter().flat_map(|rules| rules.split(','));

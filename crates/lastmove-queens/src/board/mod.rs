@@ -83,7 +83,7 @@ impl Board {
         self.columns
     }
 
-    /// How many queens a placement has: as many as the shorter side has squares.
+    /// The number of queens of a placement: the length of the shorter side.
     #[must_use]
     pub fn queens(&self) -> usize {
         self.rows.min(self.columns)

@@ -22,10 +22,10 @@ const HEAD: usize = 1 << 16;
 /// Reads the rows, from 1, of the queens in columns 1, 2, ... and finds the first error.
 ///
 /// Rows are decimal numbers, separated by any number of blanks, tabs, commas or line ends: alone,
-/// in brackets as a JSON array, or below a line with as many column names `c1,c2,...`. So one
+/// in brackets as a JSON array, or below a line of column names `c1,c2,...`, one for each. So one
 /// placement is read in every text [`Format`](crate::Format). A list in any format, one placement a
 /// line, is checked as a whole; the first wrong placement is found, and a duplicate of the previous
-/// one. The board has `n` rows or, without `n`, as many as there are queens. Every queen is
+/// one. The board has `n` rows or, without `n`, one row for each queen. Every queen is
 /// compared with the occupied lines, bits of five arrays: five bits a queen (up to ten while they
 /// grow), and time linear in the text. `control`'s budget is checked before they grow. Progress
 /// counts bytes.

@@ -1,30 +1,30 @@
-//! What a kernel sees of the lines, and does in one.
+//! A kernel's view of the lines, and its work in one.
 
 use crate::attacked::Attacked;
 
-/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
-/// the one after it, and how far it is from each to the following.
+/// The open squares of the line to be filled and of the next two, and the distance from each line
+/// to the following.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) open: [u32; 3],
     pub(super) step: [u32; 2],
 }
 
-/// What is to be done in a line.
+/// The work of a kernel in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Work {
-    /// Put on the next list what has a free square in both next lines.
+    /// Put the states with a free square in each of the next two lines on the next list.
     Far,
-    /// Put on the next list what has a free square in the next line, which is the last.
+    /// Put the states with a free square in the next line, which is the last, on the next list.
     Near,
-    /// Count what has a free square in the next line, which is the last and has no more than one.
+    /// Count the states with a free square in the next line, the last, which has at most one.
     CountNext,
     /// Count the free squares: this is the last line.
     CountHere,
 }
 
 impl Attacked {
-    /// What is attacked after a queen on `bit`, seen from a line `step` further on.
+    /// The attacked squares after a queen on `bit`, as seen from a line `step` further on.
     #[inline(always)]
     pub(crate) fn beyond(self, bit: u32, step: u32) -> Self {
         Self {

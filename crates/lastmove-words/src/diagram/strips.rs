@@ -1,33 +1,33 @@
-//! A board as it goes into text.
+//! The lines of text of a board.
 
 use std::ops::Range;
 
-/// What is shown of a board.
+/// The shown part of a board.
 pub(super) struct Shown {
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
     pub(super) row_names: Vec<String>,
     pub(super) column_names: Vec<String>,
-    /// What stands for each cell, row by row; nothing off the board.
+    /// The mark of each cell, row by row; empty off the board.
     pub(super) marks: Vec<Vec<String>>,
 }
 
-/// A line of text of a board, of ASCII.
+/// A line of ASCII text of a board.
 pub(super) struct Strip {
-    /// How far it is shifted to the right.
+    /// Its shift to the right.
     pub(super) shift: usize,
     /// The name of its row.
     pub(super) name: String,
-    /// Its columns, each as wide as all others.
+    /// Its columns, all of equal width.
     pub(super) text: String,
 }
 
-/// The lines of text of a board, before they are broken into blocks.
+/// The lines of text of a board, before they are split into blocks.
 pub(super) struct Strips {
     /// The names of columns, then the rows.
     pub(super) strips: Vec<Strip>,
-    /// How many characters there are from one column to the next.
+    /// The number of characters from one column to the next.
     pub(super) step: usize,
-    /// Whether lines lead from one column to the next; else there is a blank.
+    /// Whether lines join neighbouring columns; else a blank separates them.
     pub(super) joined: bool,
 }

@@ -1,9 +1,9 @@
-//! A game of any type, with its solver, behind one type.
+//! Type-erased games with their solvers.
 //!
-//! Engines are compiled for each game, since they are where the time goes. What is said, listed,
-//! drawn, kept and verified is written over [`AnyGame`] and compiled once: the [oracle](crate::oracle),
-//! [tables](crate::table) and their verifier, [sums](crate::games::sum). [`erase`] makes an `AnyGame`
-//! of every game of the catalog and a solver of it; nothing else implements it.
+//! Engines are compiled for each game, since most of the time is spent in them. All else is written
+//! for [`AnyGame`] and compiled once: the [oracle](crate::oracle), [tables](crate::table) and their
+//! verifier, [sums](crate::games::sum). [`erase`] makes an `AnyGame` from a game of the catalog and
+//! its solver; nothing else implements it.
 
 mod typed;
 
@@ -19,7 +19,7 @@ use crate::game::{Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Targ
 use crate::solve::Census;
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
-/// What [`AnyGame::visit`] calls with each position and its value.
+/// The callback of [`AnyGame::visit`], for each position and its value.
 pub type AnyVisit<'a> = dyn FnMut(&dyn Opaque, &Verdict) -> Result<(), Error> + 'a;
 
 /// The numbers of a game's positions.
@@ -45,18 +45,18 @@ pub enum Which<'a> {
 /// How the options of a position get their numbers.
 #[derive(Clone, Copy)]
 pub enum Lookup<'a> {
-    /// They have those of the game: see [`AnyGame::index`].
+    /// The game's numbers: see [`AnyGame::index`].
     Index,
-    /// By the game's numbers.
+    /// A function of the game's numbers.
     ByIndex(&'a (dyn Fn(u64) -> Option<u64> + Sync)),
-    /// By the positions.
+    /// A function of the positions.
     ByPosition(&'a (dyn Fn(&dyn Opaque) -> Option<u64> + Sync)),
 }
 
-/// A game under one rule of play with what solves it, whatever its type.
+/// A type-erased game under one rule of play, with its solver.
 ///
 /// Methods that find values return [`Blame::Memory`](crate::Blame::Memory) or
-/// [`Blame::Limit`](crate::Blame::Limit) when it would take too much and
+/// [`Blame::Limit`](crate::Blame::Limit) when the work is too large and
 /// [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled; those that read text
 /// [`Blame::Input`](crate::Blame::Input).
 ///
@@ -75,12 +75,12 @@ pub trait AnyGame: Send + Sync {
     fn asked(&self) -> Option<AnyPosition>;
     /// The outcome that the rules declare.
     fn label(&self, at: &dyn Opaque) -> Option<Outcome>;
-    /// The first moves, at most `most`; none of a position with a label.
+    /// The first moves, at most `most`; none if the position has a label.
     fn steps(&self, at: &dyn Opaque, most: usize) -> Result<Vec<AnyStep>, Error>;
-    /// How many moves there are; 0 of a position with a label.
+    /// The number of moves; 0 if the position has a label.
     fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error>;
-    /// The label of a position or, without one, its options with their numbers: for those who look at
-    /// very many positions, since nothing is allocated for an option.
+    /// The label of a position or, without one, its options with their numbers. Allocates nothing for
+    /// an option, for callers that visit very many positions.
     fn look(
         &self,
         at: Which<'_>,
@@ -98,23 +98,23 @@ pub trait AnyGame: Send + Sync {
     /// Reads a legal move.
     fn read_move(&self, at: &dyn Opaque, text: &str) -> Result<AnyStep, Error>;
 
-    /// The numbers of the positions, where there are such.
+    /// The numbers of the positions, if they have numbers.
     fn numbers(&self) -> Option<Numbers>;
-    /// The number of a position; `None` where it or the game has none.
+    /// The number of a position; `None` if it or the game has none.
     fn index(&self, at: &dyn Opaque) -> Option<u64>;
     /// The position with a number; the game must have [numbers](Self::numbers).
     fn position(&self, number: u64) -> AnyPosition;
-    /// The number that is the text of the position with this number.
+    /// The number used as the text of the position with this number.
     fn text_number(&self, number: u64) -> Option<u64>;
-    /// Whether a position is in the game's table; `None` where only looking through it tells.
+    /// Whether a position is in the game's table; `None` if only searching the table can decide.
     fn has(&self, at: &dyn Opaque) -> Option<bool>;
     /// Whether tables on disk hold the texts of positions.
     fn keeps_texts(&self) -> bool;
-    /// How many bytes of memory the game holds that are not there for tables.
+    /// The memory held by the game, in bytes, without memory for tables.
     fn held_bytes(&self) -> u64;
-    /// How many bytes a position takes where it is not on the heap.
+    /// The size of a position, in bytes, without what it has on the heap.
     fn position_size(&self) -> u64;
-    /// Checks values in the game's own way, where it has one.
+    /// Checks values by the game's own method, if it has one.
     fn contradicted(
         &self,
         claims: &dyn ByNumber,
@@ -129,27 +129,27 @@ pub trait AnyGame: Send + Sync {
     fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
     /// The moves that achieve the value of the position.
     fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
-    /// Says that many positions reachable from `at` will be asked about.
+    /// Announces that many positions reachable from `at` will be asked about.
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
     /// Why the remoteness of a position is not known.
     fn note(&self, at: &dyn Opaque, verdict: &Verdict, control: &Control<'_>) -> Option<Message>;
     /// Calls `each` with every position and its value.
     fn visit(&self, control: &Control<'_>, each: &mut AnyVisit<'_>) -> Result<(), Error>;
-    /// The same with one of all images of a position; false where no symmetries are known.
+    /// The same with one image of each position; false if no symmetries are known.
     fn visit_canonical(
         &self,
         control: &Control<'_>,
         each: &mut AnyVisit<'_>,
     ) -> Result<bool, Error>;
-    /// All values by number, where the solver keeps them so.
+    /// All values by number, if the solver stores them so.
     fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
     /// The positions counted by outcome.
     fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error>;
-    /// How many positions have which value, where the solver has counted them.
+    /// The numbers of positions by value, if the solver has counted them.
     fn histogram(&self, control: &Control<'_>) -> Result<Option<Histogram>, Error>;
-    /// The text of a certificate, where there is one.
+    /// The text of a certificate, if there is one.
     fn certificate(&self, control: &Control<'_>) -> Result<Option<String>, Error>;
-    /// Checks a certificate that should be of this game, where it has such.
+    /// Checks a certificate of this game, if the game has certificates.
     fn check_certificate(
         &self,
         certificate: &Certificate<'_>,
@@ -158,7 +158,7 @@ pub trait AnyGame: Send + Sync {
 
     /// A picture of a position with the values of some options on it.
     fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram;
-    /// Where moves are on the picture of their position.
+    /// The places of moves on the picture of their position.
     fn places(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Ways>;
     /// A picture of a position among the others.
     fn map(
@@ -169,7 +169,7 @@ pub trait AnyGame: Send + Sync {
         rows: Option<Range<u64>>,
         control: &Control<'_>,
     ) -> Result<Map<AnyPosition>, Error>;
-    /// What the game and then its solver say about a position.
+    /// The explanation of a position by the game and then by its solver.
     fn explain(
         &self,
         at: &dyn Opaque,
@@ -177,9 +177,9 @@ pub trait AnyGame: Send + Sync {
         best: &[AnyRated],
         control: &Control<'_>,
     ) -> Result<Vec<Point>, Error>;
-    /// How the game's table is laid out.
+    /// The layout of the game's table.
     fn layout(&self, at: Option<&dyn Opaque>) -> Result<Layout<'_, AnyPosition>, Error>;
-    /// What the game's source would play.
+    /// The move that the game's source would play.
     fn source_move(
         &self,
         at: &dyn Opaque,
@@ -189,8 +189,8 @@ pub trait AnyGame: Send + Sync {
     /// The nim values of the positions.
     ///
     /// # Errors
-    /// That there are none, and why where there is more to say.
+    /// When there are none, with the reason if one is known.
     fn nim_values(&self) -> Result<Box<dyn AnyImpartial + '_>, Option<Message>>;
-    /// The nim values of the positions of one heap, where the game has such.
+    /// The nim values of the positions of one heap, if the game has such positions.
     fn one_heap(&self) -> Option<&dyn OneHeap>;
 }

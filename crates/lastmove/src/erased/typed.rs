@@ -16,12 +16,12 @@ use crate::game::{
 use crate::solve::{Census, Longest, Solver};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
-/// Makes an [`AnyGame`] of a game and what solves it.
+/// Makes an [`AnyGame`] from a game and its solver.
 pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
     Box::new(Typed { game, solver })
 }
 
-/// A game of a known type with what solves it.
+/// A game of a known type with its solver.
 struct Typed<G, S> {
     game: G,
     solver: S,

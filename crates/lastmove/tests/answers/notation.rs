@@ -1,4 +1,4 @@
-//! What is written can be read back: positions and moves, by the games and through the oracle.
+//! Positions and moves can be read back from their texts, by the games and through the oracle.
 
 use crate::common::RandomGame;
 use lastmove::catalog::{self, Opened};
@@ -11,7 +11,7 @@ use lastmove::oracle::{Mover, Want};
 use lastmove::{Blame, Control};
 use num_bigint::BigUint;
 
-/// Names that need care somewhere: in notations, in percent codes, in the text format.
+/// Names with special characters: in notations, in percent codes, in the text format.
 const NAMES: [&str; 26] = [
     "a@b",
     "x,y",
@@ -52,7 +52,7 @@ fn open(text: &str, files: &MemoryFiles) -> Opened {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Everything an answer says about moves can be said to the oracle.
+/// Checks that all moves in an answer can be made.
 fn assert_moves_can_be_made(opened: &Opened, at: &str) -> Vec<String> {
     let control = Control::default();
     let answer = opened.oracle.ask(Some(at), ALL, &control).unwrap();
@@ -62,7 +62,7 @@ fn assert_moves_can_be_made(opened: &Opened, at: &str) -> Vec<String> {
         let made = opened.oracle.make(at, &option.mv).unwrap();
         assert_eq!(made, (option.to.clone(), option.mover), "{at} {option:?}");
         assert_eq!(option.mover, Mover::Other);
-        // The whole notation, with the position behind the `@`, means the same.
+        // The whole notation, with the position after the `@`, means the same.
         let whole = format!("{}@{}", opened.oracle.game(), option.to);
         let spec = Spec::parse(&whole).unwrap();
         assert_eq!(spec.game(), opened.oracle.game());
@@ -170,7 +170,7 @@ fn graph_positions_and_moves() {
             assert_eq!(game.read_position(&text).unwrap(), v);
             let mut steps = Vec::new();
             game.steps(&v, &mut steps).unwrap();
-            // Moves stand in the order of the file, each once.
+            // Moves are in the order of the file, each once.
             let order: Vec<_> = steps.iter().map(|step| (step.to, false)).collect();
             assert_eq!(order, different(&random.moves[v as usize]));
             for step in steps {
@@ -201,7 +201,7 @@ fn graphs_through_the_oracle() {
     }
 }
 
-/// Moves without those that have come before.
+/// The moves without repetitions.
 fn different(moves: &[(u32, bool)]) -> Vec<(u32, bool)> {
     let mut different = Vec::new();
     for mv in moves {
@@ -218,8 +218,8 @@ fn names_with_signs_that_mean_something() {
     let mut text = String::new();
     for from in NAMES {
         for to in NAMES {
-            // `NAME = LABEL` speaks of a label and `NAME : OWNER` of an owner: `NAME =` and `NAME :`
-            // lack them.
+            // `NAME = LABEL` gives a label and `NAME : OWNER` an owner, so `NAME =` and `NAME :` are
+            // errors.
             if to != "=" && to != ":" {
                 text.push_str(&format!("{from} {to}\n"));
             }

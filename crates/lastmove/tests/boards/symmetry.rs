@@ -1,4 +1,4 @@
-//! The symmetries that games say: play looks the same from all images of a position.
+//! The symmetries of games: play is the same from all images of a position.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use lastmove::{Control, Error};
 
 use lastmove::graph::generate::SplitMix64;
 
-/// How a board is read from a notation.
+/// Opens a board from a notation.
 type Open<B> = fn(&Spec) -> Result<B, Error>;
 
 fn image(permutation: &Permutation, set: u64) -> u64 {
@@ -26,8 +26,8 @@ fn image(permutation: &Permutation, set: u64) -> u64 {
     points.fold(0, |image, (to, _)| image | 1 << to)
 }
 
-/// Compares what a group says of a position with all images that its generators make of it; returns
-/// how many there are.
+/// Compares a group's results for a position with all images made by its generators; returns the
+/// number of images.
 fn check_orbit(group: &SymmetryGroup, generators: &[Permutation], at: [u64; 2]) -> u64 {
     let (mut orbit, mut done) = (vec![at], 0);
     while let Some(&last) = orbit.get(done) {

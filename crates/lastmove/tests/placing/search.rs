@@ -136,7 +136,7 @@ fn by_definition(columns: usize, set: u64, known: &mut HashMap<u64, u32>) -> u32
     value
 }
 
-/// A random set of so many squares of a board, or of all if there are fewer.
+/// A random set of `count` squares of a board, or all squares if there are fewer.
 fn random_set(rng: &mut SplitMix64, squares: u64, count: u32) -> u64 {
     let mut set = u64::MAX >> (64 - squares);
     while set.count_ones() > count {

@@ -30,7 +30,7 @@ pub(crate) fn game(rows: &[String]) -> Pursuit {
     Pursuit::new(Board::read(&rows.join("\n"), "random.txt").unwrap())
 }
 
-/// Puts more policemen on open cells, as many as there is room for up to `most` in all.
+/// Puts more policemen on open cells while there are any, up to `most` in all.
 pub(crate) fn reinforce(random: &mut SplitMix64, rows: &mut [String], most: usize) {
     let mut cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let mut open: Vec<_> = (0..cells.len())
@@ -99,7 +99,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// A board of up to `most` × `most` cells with up to so many policemen, and rules.
+    /// A board of up to `most` × `most` cells with up to `police` policemen, and rules.
     pub(crate) fn random(random: &mut SplitMix64, most: usize, police: usize) -> Self {
         let mut rows = rows(random, most);
         reinforce(random, &mut rows, police);

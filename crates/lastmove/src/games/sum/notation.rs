@@ -9,7 +9,7 @@ impl Notation for Sum {
         join(self.each(at).map(|(part, at)| part.text(at)), PLUS)
     }
 
-    /// A part of which nothing is written stands where its notation put it.
+    /// A part with an empty text is at its start.
     fn read_position(&self, text: &str) -> Result<SumPosition, Error> {
         let count = text.split(PLUS).count();
         if count != self.parts.len() {
@@ -45,7 +45,7 @@ impl Notation for Sum {
     }
 }
 
-/// What is wrong with a move of a part, with moves as the sum writes them.
+/// The error about a move of a part, with moves written as in the sum.
 fn in_sum(mut error: Error, text: &str, prefix: &str) -> Error {
     if error.message.code == "move-not-legal" {
         for (name, value) in &mut error.message.args {
