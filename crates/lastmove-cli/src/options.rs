@@ -28,9 +28,9 @@ pub(crate) struct Options {
     /// available]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory_size::parse)]
     pub(crate) memory: Option<u64>,
-    /// Keep what long work has done in this folder, one for each game: on games of stones and pieces,
-    /// and on graphs (.lmg, .graph) larger than the memory. It takes little memory, and goes on there
-    /// after an end or a kill
+    /// Keep the state of long work in this folder, one for each game: for games of stones and
+    /// pieces, and for graphs (.lmg, .graph) larger than the memory. Work then takes little memory,
+    /// and continues after it was stopped or killed
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) work: Option<PathBuf>,
     /// Use this many threads [default: as many as the machine runs at once]

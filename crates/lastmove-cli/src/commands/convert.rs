@@ -25,9 +25,10 @@ const BUFFERS: u64 = 40 << 20;
 /// Turn a graph file into one of another format
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
-/// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .graph a graph of
-/// WebGraph with its other files beside it, and a folder with shards.json a graph in shards, which
-/// --to shards writes; .graphml, .dot and .gv are only written. A format that has no place for what the graph holds is refused.
+/// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .graph a graph of WebGraph
+/// with its other files beside it, and a folder with shards.json a graph in shards, which --to
+/// shards writes; .graphml, .dot and .gv are only written. A format that cannot hold all of the
+/// graph is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -50,17 +51,17 @@ pub(crate) struct ConvertArgs {
     /// The format of OUT [default: by its extension]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Writable>,
-    /// Who wins where no move is left, which a parity game has to say; for --to pg [default: normal]
+    /// Who wins when no move is left, which a parity game must say; for --to pg [default: normal]
     #[arg(long, value_name = "RULE")]
     play: Option<Rule>,
-    /// Cut the graph into so many shards, for --to shards [default: 16]
+    /// Split the graph into this many shards, for --to shards [default: 16]
     #[arg(long, value_name = "S", value_parser = shards())]
     shards: Option<u64>,
-    /// Write the graph with every move turned round; where it does not fit into --memory, by way of
-    /// files in the folder of --work, or beside OUT
+    /// Write the graph with every move reversed; if it does not fit into --memory, through files in
+    /// the folder of --work, or beside OUT
     #[arg(long)]
     transpose: bool,
-    /// Write the moves turned round as well, for --to lmg; it takes memory for both
+    /// Write the reversed moves as well, for --to lmg; it takes memory for both
     #[arg(long, conflicts_with = "transpose")]
     with_transpose: bool,
 }
@@ -112,9 +113,9 @@ enum Writable {
 /// The rules of play.
 #[derive(Clone, Copy, ValueEnum)]
 enum Rule {
-    /// Who cannot move loses
+    /// The player who cannot move loses
     Normal,
-    /// Who cannot move wins
+    /// The player who cannot move wins
     Misere,
 }
 

@@ -49,7 +49,7 @@ pub(crate) struct DrawArgs {
     /// Only these rows of a board, from A up to and including B
     #[arg(long, value_name = "A..B", value_parser = table::rows, conflicts_with = "histogram")]
     rows: Option<Range<u64>>,
-    /// Draw how many positions of the game are won and lost in how many plies
+    /// Draw the numbers of positions of the game won and lost in each number of plies
     #[arg(long)]
     histogram: bool,
     #[command(flatten)]

@@ -15,9 +15,9 @@ use crate::session::{Ending, Session};
 
 /// Print all values of a table
 ///
-/// With --best each position has its first best move besides. A table holds values and no moves: for
-/// these its game is solved once more, in the time and the memory of `solve`, and the options of each
-/// position are looked at. Without GAME the game is made from what the table holds.
+/// With --best each position has its first best move too. A table holds values but no moves: to
+/// find them its game is solved once more, in the time and the memory of `solve`, and the options
+/// of each position are checked. Without GAME the game is made from what the table holds.
 #[derive(Args)]
 pub(crate) struct ExportArgs {
     /// The table, as written by solve --table

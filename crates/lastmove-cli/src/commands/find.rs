@@ -13,8 +13,8 @@ use crate::session::{Ending, Session};
 
 /// Find positions in a table by their value
 ///
-/// With --longest those of the largest remoteness come first: the hardest ones. Without it they
-/// stand in the order of the table.
+/// With --longest those of the largest remoteness come first: the hardest ones. Without it they are
+/// in the order of the table.
 #[derive(Args)]
 pub(crate) struct FindArgs {
     /// The table, as written by solve --table
@@ -23,10 +23,10 @@ pub(crate) struct FindArgs {
     /// The outcome for the player to move
     #[arg(long, value_name = "OUTCOME")]
     outcome: OutcomeArg,
-    /// Those that last longest, the longest first
+    /// Print the positions with the largest remoteness first
     #[arg(long)]
     longest: bool,
-    /// At most so many
+    /// Print at most this many positions
     #[arg(long, value_name = "K", default_value_t = 10)]
     limit: usize,
 }

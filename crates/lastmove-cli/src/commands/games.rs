@@ -15,10 +15,10 @@ use crate::output;
 use crate::session::{Ending, Session};
 use crate::style;
 
-/// List all games, or tell all of one: how it is written, its options, and its rules
+/// List all games, or describe one: how it is written, its options, and its rules
 #[derive(Args)]
 pub(crate) struct GamesArgs {
-    /// The game to tell of, such as nim
+    /// The game to describe, such as nim
     name: Option<String>,
 }
 

@@ -30,27 +30,28 @@ Examples:
   lastmove generate web DIR --vertices 50000000 --edges 1000000000 --shards 16
   lastmove generate path - --vertices 5")]
 pub(crate) struct GenerateArgs {
-    /// What it looks like
+    /// The shape of the graph
     shape: ShapeName,
     /// The file to write; `-` prints text
     #[arg(value_name = "OUT")]
     output: String,
-    /// How many vertices; a grid has the largest square of them. From 2^32 − 1 on, with --shards alone
+    /// The number of vertices; a grid has the largest square up to it. From 2^32 − 1 on, only with
+    /// --shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_SHARDED))]
     vertices: u64,
-    /// About how many moves, where the shape leaves it open [default: 4 a vertex]
+    /// The approximate number of moves, if the shape leaves it open [default: 4 for each vertex]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(..=MOST_EDGES))]
     edges: Option<u64>,
-    /// How many of a hundred vertices have no move [default: 20; of the web 76]
+    /// The percentage of vertices without a move [default: 20; for the web 76]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(..=100))]
     sinks: Option<u64>,
-    /// How many of a hundred moves of the web lead near by [default: 80]
+    /// For the web: the percentage of moves that lead near by [default: 80]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(..=100))]
     near: Option<u64>,
-    /// Cut it into so many shards: OUT is a folder
+    /// Split the graph into this many shards; OUT is a folder
     #[arg(long, value_name = "S", value_parser = super::convert::shards())]
     shards: Option<u64>,
-    /// Another number gives another graph
+    /// The seed: another number gives another graph
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }

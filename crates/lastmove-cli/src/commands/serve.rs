@@ -17,12 +17,12 @@ use crate::session::{Ending, Session};
 
 /// Open a page in the browser to play on, and a JSON API
 ///
-/// The page and the API are for this machine alone unless --host says otherwise: then they answer
-/// whoever has the access token in the addresses that are printed. A program sends it as
-/// `Authorization: Bearer TOKEN`. Nothing is encrypted: whoever can listen on the network can read
-/// everything, the token included. A request is answered only if it calls the server localhost, by
-/// an address of this machine that it listens on, or by a --name. Ctrl-C ends the server: requests
-/// going on have 5 seconds. The API is described at /api/v1/openapi.json.
+/// The page and the API are for this machine only, unless --host says otherwise: then they answer
+/// all requests with the access token, which is in the printed addresses. A program sends it as
+/// `Authorization: Bearer TOKEN`. Nothing is encrypted: anyone who can listen on the network can
+/// read everything, the token included. The host in a request must be localhost, an address of this
+/// machine that the server listens on, or a --name. Ctrl-C ends the server: running requests have 5
+/// seconds. The API is described at /api/v1/openapi.json.
 #[derive(Args)]
 #[command(after_help = limits())]
 pub(crate) struct ServeArgs {

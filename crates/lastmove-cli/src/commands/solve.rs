@@ -39,8 +39,8 @@ pub(crate) struct SolveArgs {
     /// With --all: also count the wins and losses of each number of plies
     #[arg(long, requires = "all")]
     histogram: bool,
-    /// With --all: of positions that are the same but for the symmetry of the board, or for whose
-    /// pieces are whose, count one; in games whose pieces or stones stand on boards
+    /// With --all: count only one of the positions that differ by a symmetry of the board, or only
+    /// in who owns which pieces; for games of pieces or stones on boards
     #[arg(long, requires = "all")]
     canonical: bool,
     /// Show all moves with their values
@@ -58,8 +58,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     search: bool,
     /// Say how many policemen it takes to catch the thief when they choose their cells first, then
-    /// he his, and then move by the rules, the thief first with first=thief; exits are closed. Only
-    /// for pursuit
+    /// the thief chooses one, and all move by the rules, the thief first with first=thief; exits
+    /// are closed. Only for pursuit
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
     /// Write the values of all positions of the game, whatever position follows the @ (see table
@@ -223,7 +223,7 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
     found.map_err(|error| opened.relocate(error))
 }
 
-/// Asks how many policemen it takes. The game is not opened for that: its board may lack players.
+/// Finds how many policemen it takes. The game is not opened for that: its board may lack players.
 fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> {
     if let Some(position) = &spec.position {
         let message = Message::new("min-police-with-position");

@@ -35,7 +35,7 @@ use crate::style;
 pub(crate) struct TableArgs {
     /// The game, such as nim:7,7
     game: String,
-    /// Leave out in how many plies: show 1 for a win, 0 for a loss, = for a draw
+    /// Show only outcomes: 1 for a win, 0 for a loss, = for a draw
     #[arg(long)]
     outcomes: bool,
     /// Only these rows, from A up to and including B; rows of a list count from 1. Without A or B:

@@ -24,13 +24,13 @@ use crate::session::{Ending, Session};
 
 /// Check all values of a table, or a certificate, by the rules of its game
 ///
-/// Every value is compared with those of its position's options, by the moves alone and without
-/// the programs that found it. The first false one is named, with the reason, and the exit status
-/// is 1. All of the file counts: its description, its checksums, and the files embedded in it, also
-/// where GAME is read from others. Without GAME the game is made from what the file holds; when that is not enough, only the
-/// checksums are checked, and it says so. With a second certificate in its place both are checked,
-/// and it is said which one is false when they disagree. Of a graph in shards --part checks some of
-/// the shards, so that many machines check a table together.
+/// Every value is compared with those of its position's options, by the moves alone and without the
+/// programs that found it. The first false one is named, with the reason, and the exit status is 1.
+/// The whole file is checked: its description, its checksums, and the files embedded in it, even if
+/// GAME is read from others. Without GAME the game is made from what the file holds; when that is
+/// not enough, only the checksums are checked, and it says so. If GAME is a second certificate,
+/// both are checked, and if they disagree, the false one is named. For a graph in shards, --part
+/// checks some of the shards, so that many machines can check a table together.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct VerifyArgs {
@@ -39,7 +39,7 @@ pub(crate) struct VerifyArgs {
     file: PathBuf,
     /// The game that it is of, such as graph:FILE; or another certificate of the same
     game: Option<String>,
-    /// Check the values of part I of K alone, of a graph in shards: its shards are parted evenly
+    /// For a graph in shards: check only the values of part I of K; the shards are divided evenly
     #[arg(long, value_name = "I/K", requires = "game", value_parser = part)]
     part: Option<(u64, u64)>,
 }
@@ -168,8 +168,8 @@ enum FileKind {
 }
 
 impl FileKind {
-    /// What cannot be read is a table, and refused when it is opened; so is a pipe, of which what is
-    /// read here would be gone.
+    /// An unreadable file counts as a table, and is refused when opened; so does a pipe, since what is
+    /// read from it here would be lost.
     fn of(path: &Path) -> Self {
         let mut head = Vec::new();
         let mut read = || File::open(path)?.take(64).read_to_end(&mut head);

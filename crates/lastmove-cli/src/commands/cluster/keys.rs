@@ -12,8 +12,9 @@ use crate::session::{Ending, Session};
 
 /// Make keys for the processes of a cluster
 ///
-/// The folder then has the certificate of an authority, whose key is thrown away, and the certificate and
-/// the key of the processes. All of them need the same folder; whoever has it can join their runs.
+/// The folder then has the certificate of an authority, whose key is not kept, and the certificate
+/// and the key of the processes. All of them need the same folder; anyone who has it can join their
+/// runs.
 #[derive(Args)]
 pub(crate) struct KeysArgs {
     /// The folder to write

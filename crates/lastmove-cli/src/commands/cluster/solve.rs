@@ -31,52 +31,54 @@ const SAY_EVERY: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(1)
 
 /// Count the positions of a graph by outcome, and write their values to a table
 ///
-/// Every process holds some of the shards in memory. Where one fails, all end within a second, and are
-/// started again from the last checkpoint.
+/// Every process holds some of the shards in memory. If one fails, all end within a second, and are
+/// restarted from the last checkpoint.
 #[derive(Args)]
 #[command(group = ArgGroup::new("where").required(true).args(["local", "hosts"]))]
 pub(crate) struct ClusterSolveArgs {
     /// The graph, graph:DIR or graph/misere:DIR with a folder of shards
     game: String,
-    /// Start so many processes here, which share --memory and --threads
+    /// Start this many processes here, which share --memory and --threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_LOCAL))]
     local: Option<u32>,
-    /// Be one of the processes of this list, a file with a host and perhaps a port a line; of those of
-    /// Slurm (`slurm`) or Kubernetes (`kubernetes`), which say in the environment which one this is
+    /// Be one of the processes of this list, a file with a host and optionally a port on each line;
+    /// or of Slurm (`slurm`) or Kubernetes (`kubernetes`), which give the number of this one in the
+    /// environment
     #[arg(long, value_name = "FILE")]
     hosts: Option<String>,
-    /// Which of the list this is, from 0
+    /// The number of this process in the list, from 0
     #[arg(long, value_name = "K", requires = "hosts")]
     process: Option<usize>,
-    /// Write the values of all positions: to this file the manifest of a table in shards, and beside it a
-    /// table a shard; all processes see its folder
+    /// Write the values of all positions: the manifest of a table in shards to this file, and
+    /// beside it a table for each shard; all processes must see its folder
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// Keep checkpoints in this folder, which all processes see, and go on from the last one; or in an
-    /// object store, s3://BUCKET/PREFIX, where the program is built with the feature `s3`
+    /// Keep checkpoints in this folder, which all processes must see, and continue from the last
+    /// one; or in an object store, s3://BUCKET/PREFIX, if the program is built with the feature
+    /// `s3`
     #[arg(long, value_name = "DIR")]
     checkpoints: Option<String>,
-    /// The least time between two checkpoints in seconds; however dear they are, they take 5 % of the
-    /// time at most
+    /// The least time between two checkpoints, in seconds; they never take more than 5 % of the
+    /// time
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds)]
     checkpoint_every: f64,
-    /// How many times all processes here are started again when one fails
+    /// How many times all processes here are restarted after one fails
     #[arg(long, value_name = "N", default_value_t = 3)]
     restarts: u32,
     /// Encrypt connections with the keys in this folder: see `lastmove cluster keys`
     #[arg(long, value_name = "DIR", conflicts_with = "insecure")]
     tls: Option<PathBuf>,
-    /// Let connections to other machines be in the clear
+    /// Allow unencrypted connections to other machines
     #[arg(long)]
     insecure: bool,
-    /// How long the processes look for each other, in seconds
+    /// How long the processes try to connect to each other, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0, value_parser = seconds)]
     deadline: f64,
-    /// How long a process may be silent before it is given up, in seconds
+    /// How long a process may be silent before it counts as failed, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds)]
     patience: f64,
-    /// Remember which positions of others have been told that they win, a bit each in every worker: on
-    /// graphs with hubs less is sent
+    /// Remember which wins have been sent to other workers, in a bit for each position: less is
+    /// sent on graphs with hubs
     #[arg(long)]
     remember: bool,
     /// Answer Prometheus on this address, such as 127.0.0.1:9100, at process 0

@@ -34,7 +34,7 @@ pub(crate) struct ValueArgs {
     /// some seconds]
     #[arg(long, value_name = "N", requires = "period")]
     pub(super) upto: Option<u64>,
-    /// Keep what is found in FILE while it is found, and go on with what is in it
+    /// Keep results in FILE during the search, and continue from those already in it
     #[arg(long, value_name = "FILE", conflicts_with = "range")]
     pub(super) journal: Option<PathBuf>,
     /// Write a certificate of the period, for `lastmove verify`
