@@ -373,8 +373,8 @@ impl Table {
     }
 
     /// The first positions of an outcome, ``"win"``, ``"loss"`` or ``"draw"``, at most ``limit`` of
-    /// them, as pairs of a position and its value; with ``remoteness`` only those with so many plies
-    /// to the end, or with ``longest`` those that last longest, the longest first.
+    /// them, as pairs of a position and its value; with ``remoteness`` only those with this number of
+    /// plies to the end, or with ``longest`` those of the largest remoteness, the largest first.
     #[pyo3(signature = (outcome, *, remoteness = None, longest = false, limit = 10))]
     fn find(
         &self,

@@ -33,7 +33,7 @@ pub struct Limits {
     pub time: Duration,
     /// The longest time for one job.
     pub job_time: Duration,
-    /// How long a job goes on while nobody listens to it.
+    /// How long a job runs without a listener.
     pub unheard: Duration,
     /// The longest body of a request, in bytes.
     pub body: usize,

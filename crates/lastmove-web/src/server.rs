@@ -20,7 +20,7 @@ use crate::{api, gate, pages};
 /// How often the flag that ends the server is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long requests may go on after the server is told to end.
+/// How long requests may go on after the server begins to end.
 const DRAIN: Duration = Duration::from_secs(5);
 
 /// How long work may take to notice that it is cancelled.

@@ -57,7 +57,7 @@
 //!
 //! All but `webgraph` are on by default.
 //!
-//! | feature | what is there with it |
+//! | feature | what it adds |
 //! |---|---|
 //! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's, GraphML and Graphviz |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
@@ -65,13 +65,13 @@
 //! | `tables` | tables on disk: the module `table` |
 //! | `webgraph` | graphs in the BV format of WebGraph; it takes about as long to build as all the rest |
 //!
-//! # The house
+//! # Structure
 //!
-//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`table`] ← [`solve`] ← [`games`]
-//! ← [`oracle`] ← [`catalog`] ← interfaces. Everything up to [`solve`] is the crate
-//! `lastmove-engine`, which can be used alone; the games are `lastmove-games`. Nothing here prints,
-//! parses arguments or opens files by itself. [`Error`]s and explanations are data ([`Message`]s),
-//! never sentences; everything long takes a [`Control`].
+//! Each module uses only those before it: value ← [`files`] ← [`game`] ← [`journal`] ← [`graph`] ←
+//! [`table`] ← [`solve`] ← [`erased`] ← [`games`] ← [`oracle`] ← [`catalog`] ← interfaces. Everything
+//! up to [`solve`] is the crate `lastmove-engine`, which can be used alone; the games are
+//! `lastmove-games`. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and
+//! explanations are data ([`Message`]s), never sentences; all long work takes a [`Control`].
 
 pub mod catalog;
 pub mod erased;

@@ -1,4 +1,4 @@
-//! Long work that goes on between requests, with its progress.
+//! Long work that continues between requests, with its progress.
 //!
 //! A job is bounded like the work of requests; it is cancelled when it has had no listener for a
 //! while, and forgotten some time after its end.

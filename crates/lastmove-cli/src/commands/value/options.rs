@@ -16,7 +16,7 @@ use crate::options::GAME_HELP;
 /// values of its options that have one. Games in which both players have the same moves have nim
 /// values. Of games of heaps, such as octal:0.77, --range prints the values of single heaps, and
 /// --period looks for the period with which they repeat. With --journal, a long search can be stopped
-/// and gone on with: one for a period, and one for the value of a game of placing, such as
+/// and continued: one for a period, and one for the value of a game of placing, such as
 /// queens-game:14.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]

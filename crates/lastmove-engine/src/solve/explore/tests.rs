@@ -183,7 +183,7 @@ fn plainly_within(game: &Random, limit: SearchLimit) -> Result<bool, &'static st
     Ok(true)
 }
 
-/// Some positions have so many moves that a round ends after each.
+/// Some positions have enough moves to end a round by themselves.
 struct Wide;
 
 impl Game for Wide {
