@@ -94,14 +94,18 @@ impl Refusal {
     }
 }
 
-/// A message of this server's own, as an error for programs.
-fn own_object(words: &Words, message: &Message) -> Value {
-    let code = match message.code {
+/// The code that programs see.
+fn public_code(code: &'static str) -> &'static str {
+    match code {
         "web-panic" => "panic",
         code => code,
-    };
+    }
+}
+
+/// A message of this server's own, as an error for programs.
+fn own_object(words: &Words, message: &Message) -> Value {
     let mut object = Map::new();
-    object.insert("code".into(), code.into());
+    object.insert("code".into(), public_code(message.code).into());
     object.insert("message".into(), error::line(words, message).into());
     if !message.args.is_empty() {
         let arguments = message.args.iter().map(|(name, value)| {
