@@ -94,14 +94,18 @@ impl Refusal {
     }
 }
 
-/// A message of the server itself, as an error in JSON.
-fn own_object(words: &Words, message: &Message) -> Value {
-    let code = match message.code {
+/// The code in JSON.
+fn public_code(code: &'static str) -> &'static str {
+    match code {
         "web-panic" => "panic",
         code => code,
-    };
+    }
+}
+
+/// A message of the server itself, as an error in JSON.
+fn own_object(words: &Words, message: &Message) -> Value {
     let mut object = Map::new();
-    object.insert("code".into(), code.into());
+    object.insert("code".into(), public_code(message.code).into());
     object.insert("message".into(), error::line(words, message).into());
     if !message.args.is_empty() {
         let arguments = message.args.iter().map(|(name, value)| {

@@ -121,7 +121,9 @@ pub trait Moving: Send + Sync {
     fn label(&self, at: Pieces) -> Option<Outcome>;
 
     /// Calls `to` with each move, and the position after it as seen by the other player.
-    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces));
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces))
+    where
+        Self: Sized;
 
     /// Whether [`each_unmove`](Self::each_unmove) is implemented. Otherwise the library transposes the
     /// moves, which takes 4 to 8 bytes for each move within a block.
@@ -133,7 +135,10 @@ pub trait Moving: Send + Sync {
     /// returns how many moves do not. It is called for games with un-moves, and may be overridden to
     /// count faster than move by move.
     #[inline(always)]
-    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32
+    where
+        Self: Sized,
+    {
         let same = at.turned().tier();
         let mut stay = 0;
         let mut see = always(
@@ -150,7 +155,10 @@ pub trait Moving: Send + Sync {
     /// Calls `from` with each position, as seen by its player to move, from which a move leads to this
     /// one without changing the number of pieces or the phase: once for each such move. Positions where
     /// the game is over may be among them.
-    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces))
+    where
+        Self: Sized,
+    {
         let _ = (at, from);
     }
 }

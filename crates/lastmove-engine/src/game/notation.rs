@@ -30,13 +30,26 @@ pub trait Notation: Game {
     fn read_move(&self, at: &Self::Position, text: &str) -> Result<StepOf<Self>, Error> {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
-        let write = |step: &StepOf<Self>| self.write_move(at, &step.mv);
-        let found = steps
-            .iter()
-            .find(|step| self.is_same_move(&write(step), text));
-        let found = found.cloned();
-        found.ok_or_else(|| Field::new(text).not_legal(steps.iter().map(write)))
+        let write = |index: usize| self.write_move(at, &steps[index].mv);
+        let is_same = |written: &str| self.is_same_move(written, text);
+        let found = find_move(steps.len(), &write, &is_same);
+        let found = found.ok_or_else(|| not_legal(text, steps.len(), &write))?;
+        Ok(steps.swap_remove(found))
     }
+}
+
+/// The index of the first of `count` moves with the text in question.
+fn find_move(
+    count: usize,
+    write: &dyn Fn(usize) -> String,
+    is_same: &dyn Fn(&str) -> bool,
+) -> Option<usize> {
+    (0..count).find(|index| is_same(&write(*index)))
+}
+
+/// The error that a text is none of the legal moves.
+fn not_legal(text: &str, count: usize, write: &dyn Fn(usize) -> String) -> Error {
+    Field::new(text).not_legal((0..count).map(write))
 }
 
 /// Items as text with a separator between them.

@@ -16,6 +16,7 @@ mod notation;
 mod pawns;
 mod points;
 mod rules;
+mod view;
 
 pub use men::{Men, MenRules};
 pub use pawns::{PawnRules, Pawns};
@@ -24,7 +25,7 @@ pub use rules::{read_option, read_side};
 
 use std::sync::{Arc, OnceLock};
 
-use lastmove_engine::diagram::Place;
+use self::view::View;
 use lastmove_engine::game::{
     Game, InTiers, Indexed, Listing, Moving, Permutation, PieceMove, Pieces, Step, StepOf, Stone,
     SymmetryGroup, Tiered,
@@ -36,7 +37,7 @@ use lastmove_engine::{Control, Error, Message, Outcome};
 const NUMBERED: u64 = 64 << 20;
 
 /// A board on which pieces move: a [`Moving`] game, with its presentation.
-pub trait PieceBoard: Moving + Sized + 'static {
+pub trait PieceBoard: Moving + 'static {
     /// The row and the column at which each point is drawn, both from 0. Points are numbered row by
     /// row.
     fn places(&self) -> Vec<(u32, u32)>;
@@ -100,10 +101,8 @@ pub struct At {
 
 /// A game of pieces that move.
 pub struct PieceGame<B> {
-    listing: &'static Listing,
     board: Arc<B>,
-    places: Vec<(u32, u32)>,
-    turned_round: Option<Vec<u8>>,
+    view: View,
     start: At,
     numbers: OnceLock<Option<Numbers<B>>>,
 }
@@ -119,15 +118,12 @@ impl<B: PieceBoard> PieceGame<B> {
     /// The game from its start.
     pub fn new(listing: &'static Listing, board: B) -> Self {
         let pieces = board.start();
+        let turn = board.turn(pieces).unwrap_or(Stone::X);
+        let board = Arc::new(board);
         Self {
-            listing,
-            places: board.places(),
-            turned_round: board.turned_round(),
-            start: At {
-                pieces,
-                turn: board.turn(pieces).unwrap_or(Stone::X),
-            },
-            board: Arc::new(board),
+            view: View::new(listing, board.clone()),
+            board,
+            start: At { pieces, turn },
             numbers: OnceLock::new(),
         }
     }
@@ -135,67 +131,6 @@ impl<B: PieceBoard> PieceGame<B> {
     /// The board.
     pub fn board(&self) -> &B {
         &self.board
-    }
-
-    /// The point that the player to move sees at `seen`.
-    fn point(&self, turn: Stone, seen: u8) -> u8 {
-        match (turn, &self.turned_round) {
-            (Stone::O, Some(turned)) => turned.get(usize::from(seen)).copied().unwrap_or(seen),
-            _ => seen,
-        }
-    }
-
-    /// These points as the first player sees them.
-    fn points(&self, turn: Stone, seen: u32) -> u32 {
-        match (turn, &self.turned_round) {
-            (Stone::O, Some(_)) => (0..self.board.points() as u8)
-                .filter(|point| seen >> point & 1 == 1)
-                .fold(0, |points, point| points | 1 << self.point(turn, point)),
-            _ => seen,
-        }
-    }
-
-    /// The points with pieces of the first player and of the second one.
-    fn stones(&self, at: &At) -> [u32; 2] {
-        let [mine, theirs] =
-            [at.pieces.mine, at.pieces.theirs].map(|seen| self.points(at.turn, seen));
-        match at.turn {
-            Stone::X => [mine, theirs],
-            Stone::O => [theirs, mine],
-        }
-    }
-
-    /// The position with these pieces, except for its phase.
-    fn seen(&self, [x, o]: [u32; 2], turn: Stone) -> Pieces {
-        let seen = |points: u32| match (turn, &self.turned_round) {
-            (Stone::O, Some(turned)) => (0..)
-                .zip(turned)
-                .filter(|(_, point)| points >> **point & 1 == 1)
-                .fold(0, |seen, (point, _): (u8, _)| seen | 1 << point),
-            _ => points,
-        };
-        let (mine, theirs) = match turn {
-            Stone::X => (x, o),
-            Stone::O => (o, x),
-        };
-        Pieces {
-            mine: seen(mine),
-            theirs: seen(theirs),
-            phase: 0,
-        }
-    }
-
-    /// Where a point is on the picture.
-    fn place(&self, point: u8) -> Place {
-        let (row, column) = self.row_and_column(point);
-        Place::cell(u64::from(row), u64::from(column))
-    }
-
-    /// The row and the column of a point, from 1.
-    fn row_and_column(&self, point: u8) -> (u32, u32) {
-        let place = self.places.get(usize::from(point));
-        let (row, column) = place.copied().unwrap_or_default();
-        (row + 1, column + 1)
     }
 
     /// The numbering of positions; `None` where it takes too much memory.
@@ -241,18 +176,16 @@ impl<B: PieceBoard> Game for PieceGame<B> {
     fn steps(&self, at: &At, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let first = into.len();
         self.board.each_move(at.pieces, &mut |mv, pieces| {
-            let point = |seen: Option<u8>| seen.map(|seen| self.point(at.turn, seen));
-            let mv = PieceMove {
-                from: point(mv.from),
-                to: point(mv.to),
-                taken: point(mv.taken),
-            };
-            let turn = at.turn.other();
-            into.push(Step::new(mv, At { pieces, turn }));
+            into.push(self.view.step(at.turn, mv, pieces));
         });
-        into[first..].sort_by_key(|step| step.mv);
+        in_order(&mut into[first..]);
         Ok(())
     }
+}
+
+/// Sorts moves by the points that they leave, enter and take from.
+fn in_order(steps: &mut [Step<At, PieceMove>]) {
+    steps.sort_by_key(|step| step.mv);
 }
 
 /// All images of a position have one number, and so have two positions that differ only in the

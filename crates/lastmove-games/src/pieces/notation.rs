@@ -1,5 +1,6 @@
 //! Positions and moves as text: `.../.x./...-o`, `2,2-1,1`.
 
+use super::view::View;
 use super::{At, PieceBoard, PieceGame};
 use crate::rows;
 use lastmove_engine::game::{Notation, PieceMove, Stone};
@@ -8,7 +9,7 @@ use lastmove_engine::{Error, Message};
 /// The most pieces that a player can have left to place.
 const MOST_TO_PLACE: u64 = 32;
 
-impl<B: PieceBoard> PieceGame<B> {
+impl View {
     /// The number of points in each row of the text, and the first point of each row.
     fn rows(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut lengths, mut firsts) = (Vec::new(), Vec::new());
@@ -30,10 +31,8 @@ impl<B: PieceBoard> PieceGame<B> {
         let (row, column) = self.row_and_column(point);
         format!("{row},{column}")
     }
-}
 
-impl<B: PieceBoard> Notation for PieceGame<B> {
-    fn write_position(&self, at: &At) -> String {
+    pub(super) fn write_position(&self, at: &At) -> String {
         let [x, o] = self.stones(at);
         let (lengths, firsts) = self.rows();
         let mut text = rows::write(&lengths, |row, column| {
@@ -51,7 +50,7 @@ impl<B: PieceBoard> Notation for PieceGame<B> {
         text
     }
 
-    fn read_position(&self, text: &str) -> Result<At, Error> {
+    pub(super) fn read_position(&self, text: &str) -> Result<At, Error> {
         let (board, turn, more) = rows::cut(text, self.listing.syntax.position)?;
         let to_place = more.map(|more| {
             let syntax = self.listing.syntax.position;
@@ -86,7 +85,7 @@ impl<B: PieceBoard> Notation for PieceGame<B> {
         Ok(At { pieces, turn })
     }
 
-    fn write_move(&self, _: &At, mv: &PieceMove) -> String {
+    pub(super) fn write_move(&self, mv: &PieceMove) -> String {
         let point = |point: u8| self.write_point(point);
         let mut text = match (mv.from, mv.to) {
             (Some(from), Some(to)) => format!("{}-{}", point(from), point(to)),
@@ -99,5 +98,19 @@ impl<B: PieceBoard> Notation for PieceGame<B> {
             text.push_str(&point(taken));
         }
         text
+    }
+}
+
+impl<B: PieceBoard> Notation for PieceGame<B> {
+    fn write_position(&self, at: &At) -> String {
+        self.view.write_position(at)
+    }
+
+    fn read_position(&self, text: &str) -> Result<At, Error> {
+        self.view.read_position(text)
+    }
+
+    fn write_move(&self, _: &At, mv: &PieceMove) -> String {
+        self.view.write_move(mv)
     }
 }

@@ -72,7 +72,7 @@ const MOST_NAME: usize = 32;
 /// assert_eq!(catalog::find("odd")?.unwrap().syntax.example, "odd@7");
 /// // What is added anew gives way; the names of the catalog's own games are kept.
 /// let again = |name| {
-///     let listing = Listing { name, ..odd };
+///     let listing = Listing::new(name, syntax);
 ///     catalog::add::<_, Explored<_>>(listing, |_, _, _| Ok(Take { allowed: vec![] }))
 /// };
 /// again("odd")?;

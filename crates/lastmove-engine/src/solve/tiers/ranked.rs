@@ -14,6 +14,11 @@ use crate::{Control, Error, Message, Outcome};
 /// remaining ones.
 pub struct Ranked<G> {
     game: G,
+    ranking: Ranking,
+}
+
+/// The numbering, which does not depend on the game's type: compiled once.
+struct Ranking {
     masks: Masks,
     classes: Classes,
     /// The tiers of each block, by their first slots.
@@ -73,13 +78,31 @@ impl<G: Moving> Ranked<G> {
         symmetries: &[Permutation],
         control: &Control<'_>,
     ) -> Result<Self, Error> {
+        let ranking = Ranking::new(&game, from, symmetries, control)?;
+        Ok(Self { game, ranking })
+    }
+
+    /// Whether a tier is among these.
+    #[must_use]
+    pub fn has(&self, tier: PieceCounts) -> bool {
+        self.ranking.block(tier) != NOWHERE.block as usize
+    }
+}
+
+impl Ranking {
+    fn new(
+        game: &dyn Moving,
+        from: &[PieceCounts],
+        symmetries: &[Permutation],
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         let too_many = |positions: u64| {
             Error::limit(Message::new("positions-over-limit").with("positions", positions))
         };
         if game.points() > 32 {
             return Err(too_many(u64::MAX));
         }
-        let (found, after) = reach(&game, from);
+        let (found, after) = reach(game, from);
         let mut sizes: Vec<u8> = found
             .iter()
             .flat_map(|tier| [tier.mine, tier.theirs])
@@ -114,7 +137,6 @@ impl<G: Moving> Ranked<G> {
             blocks.push(tiers);
         }
         Ok(Self {
-            game,
             masks,
             classes,
             blocks,
@@ -122,9 +144,14 @@ impl<G: Moving> Ranked<G> {
             bits: Bits::new(),
         })
     }
-}
 
-impl<G> Ranked<G> {
+    /// The block of a tier; [`NOWHERE`]'s where there is none.
+    #[inline(always)]
+    fn block(&self, tier: PieceCounts) -> usize {
+        let place = self.places.get(key(tier));
+        place.map_or(NOWHERE.block, |place| place.block) as usize
+    }
+
     /// The slot of a position of this tier, and how many symmetries fix the position.
     #[inline(always)]
     fn slot_in(&self, tier: TierPlace, at: Pieces) -> (u64, u32) {
@@ -135,17 +162,10 @@ impl<G> Ranked<G> {
         let slot = tier.first + u64::from(kept.class) * u64::from(tier.each) + u64::from(number);
         (slot, kept.fixed)
     }
-
-    /// Whether a tier is among these.
-    #[must_use]
-    pub fn has(&self, tier: PieceCounts) -> bool {
-        let place = self.places.get(key(tier));
-        place.is_some_and(|place| place.block != NOWHERE.block)
-    }
 }
 
 /// All tiers that play can reach, and the tiers that moves from each lead to.
-fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec<u32>>) {
+fn reach(game: &dyn Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec<u32>>) {
     let mut found: IndexSet<PieceCounts> = from.iter().copied().collect();
     let mut after = Vec::new();
     let mut next = Vec::new();
@@ -221,17 +241,17 @@ impl<G: Moving> Tiered for Ranked<G> {
     type At = Pieces;
 
     fn blocks(&self) -> usize {
-        self.blocks.len()
+        self.ranking.blocks.len()
     }
 
     fn slots(&self, block: usize) -> u64 {
-        let last = self.blocks[block].last();
+        let last = self.ranking.blocks[block].last();
         last.map_or(0, |tier| tier.first + tier.slots)
     }
 
     #[inline(always)]
     fn at(&self, block: usize, slot: u64) -> Option<Pieces> {
-        let mut tiers = self.blocks[block].iter();
+        let mut tiers = self.ranking.blocks[block].iter();
         let tier = tiers.find(|tier| slot - tier.first < tier.slots)?;
         let within = slot - tier.first;
         // Where 32 bits suffice, division takes half the time.
@@ -242,20 +262,23 @@ impl<G: Moving> Tiered for Ranked<G> {
                 (within / each, (within % each) as u32)
             }
         };
-        let (mine, stabiliser) = self.classes.least(tier.counts.mine, class);
-        let set = self.masks.sets(tier.counts.theirs)[number as usize];
+        let (mine, stabiliser) = self.ranking.classes.least(tier.counts.mine, class);
+        let set = self.ranking.masks.sets(tier.counts.theirs)[number as usize];
         let at = Pieces {
             mine,
-            theirs: self.bits.put_in(set, !mine),
+            theirs: self.ranking.bits.put_in(set, !mine),
             phase: tier.counts.phase,
         };
-        self.classes.is_least(stabiliser, at.theirs).then_some(at)
+        self.ranking
+            .classes
+            .is_least(stabiliser, at.theirs)
+            .then_some(at)
     }
 
     #[inline(always)]
     fn slot(&self, at: Pieces) -> (usize, u64) {
-        let place = self.places[key(at.tier())];
-        (place.block as usize, self.slot_in(place, at).0)
+        let place = self.ranking.places[key(at.tier())];
+        (place.block as usize, self.ranking.slot_in(place, at).0)
     }
 
     #[inline(always)]
@@ -274,8 +297,7 @@ impl<G: Moving> Tiered for Ranked<G> {
 
     #[inline(always)]
     fn block(&self, at: Pieces) -> usize {
-        let place = self.places.get(key(at.tier()));
-        place.map_or(usize::MAX, |place| place.block as usize)
+        self.ranking.block(at.tier())
     }
 
     #[inline(always)]
@@ -294,12 +316,17 @@ impl<G: Moving> Tiered for Ranked<G> {
 
     #[inline(always)]
     fn slot_and_fixed(&self, at: Pieces) -> (u64, u64) {
-        let (slot, fixed) = self.slot_in(self.places[key(at.tier())], at);
+        let (slot, fixed) = self
+            .ranking
+            .slot_in(self.ranking.places[key(at.tier())], at);
         (slot, fixed.into())
     }
 
     fn images(&self, at: Pieces) -> u64 {
-        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
-        self.classes.count() as u64 / u64::from(kept.fixed)
+        let kept = self
+            .ranking
+            .classes
+            .kept(&self.ranking.masks, at.mine, at.theirs);
+        self.ranking.classes.count() as u64 / u64::from(kept.fixed)
     }
 }
