@@ -6,6 +6,7 @@ mod asking;
 mod checking;
 mod drawing;
 mod explanation;
+mod nim_values;
 mod places;
 mod streaming;
 #[cfg(feature = "tables")]
