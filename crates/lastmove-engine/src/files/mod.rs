@@ -23,4 +23,5 @@ pub use read_at::ReadAt;
 pub use recorder::Recorder;
 pub use storage::{Fill, GrowingFile, Keep, NewFile, Storage};
 pub use text::read_text;
+#[cfg(feature = "formats")]
 pub(crate) use text::read_text_of;
