@@ -17,6 +17,7 @@ pub struct Labels(Vec<u8>);
 impl Labels {
     /// The outcome declared for `vertex`, seen by the player to move there.
     #[must_use]
+    #[inline]
     pub fn get(&self, vertex: u32) -> Option<Outcome> {
         match self.0.get(vertex as usize) {
             Some(1) => Some(Outcome::Win),

@@ -29,6 +29,7 @@ impl Cells {
     /// # Panics
     /// When there is none.
     #[must_use]
+    #[inline]
     pub fn get(&self, index: u64) -> Value {
         unpack(self.0[index as usize])
     }
@@ -64,6 +65,7 @@ impl ByNumber for Cells {
     }
 }
 
+#[inline]
 pub(super) fn pack(value: Value) -> Result<u32, Error> {
     let (code, plies) = match value {
         Value::Loss(plies) => (LOSS, plies),
@@ -78,6 +80,7 @@ pub(super) fn pack(value: Value) -> Result<u32, Error> {
     Ok((plies as u32) << 2 | code)
 }
 
+#[inline]
 pub(super) fn unpack(word: u32) -> Value {
     let plies = u64::from(word >> 2);
     match word & 3 {

@@ -37,6 +37,9 @@ impl Order {
 /// sorting.
 const REACHED_BYTES: u64 = 28;
 
+/// Positions whose texts a thread compares at a time.
+const CHUNK: u64 = 1 << 14;
+
 impl Oracle {
     pub(super) fn save(
         &self,
@@ -155,24 +158,28 @@ impl Oracle {
     pub(super) fn order(&self, numbers: Numbers, control: &Control<'_>) -> Result<Order, Error> {
         let number = |place| self.game.text_number(place);
         let text = |place: u64| self.game.write_position(self.game.position(place).inner());
-        let (are_numbers, ascend) = control.with_threads(|| {
-            let follows = |place: u64| place == 0 || number(place - 1) < number(place);
-            (
-                parallel::all(numbers.len, &|place| number(place).is_some()),
-                parallel::all(numbers.len, &follows),
-            )
-        })?;
+        // Whether the texts of these places are numbers, each larger than the one before.
+        let ascends = |chunk: u64| {
+            let first = chunk * CHUNK;
+            let mut last = first.checked_sub(1).and_then(number);
+            (first..numbers.len.min(first + CHUNK)).all(|place| {
+                let before = std::mem::replace(&mut last, number(place));
+                last.is_some() && (place == 0 || before < last)
+            })
+        };
+        let chunks = numbers.len.div_ceil(CHUNK);
+        if control.with_threads(|| parallel::all(chunks, &ascends))? {
+            return Ok(Order::Ascending);
+        }
         control.check()?;
-        if !are_numbers {
+        let is_number = |place| number(place).is_some();
+        if !control.with_threads(|| parallel::all(numbers.len, &is_number))? {
             control.plan(numbers.len.saturating_mul(64))?;
             let mut texts: Vec<_> = (0..numbers.len)
                 .map(|place| (text(place), place as u32))
                 .collect();
             control.with_threads(|| texts.par_sort_unstable())?;
             return Ok(Order::Texts(texts));
-        }
-        if ascend {
-            return Ok(Order::Ascending);
         }
         control.plan(numbers.len.saturating_mul(32))?;
         let mut pairs: Vec<(u64, u32)> = control.with_threads(|| {
