@@ -1,7 +1,7 @@
 //! The solver for games that may be too large to explore: it then searches single positions.
 
 use super::cache::Cache;
-use super::search::{GameTable, search_game};
+use super::search::{GameTable, search_acyclic, search_game};
 use super::solver::Visit;
 use super::{Explored, Solver};
 use crate::game::{Game, Play};
@@ -34,13 +34,12 @@ impl<G: Game> Solver<G> for Searched<G::Position> {
                 Err(error) if error.is_too_large() => {
                     let play = Solver::<G>::play(self);
                     let mut table = GameTable::default();
-                    return match search_game(game, at, play, &mut table, control) {
-                        Err(cycle) if cycle.message.code == "search-cycle" => Err(error),
-                        searched => {
-                            *found = Some(table);
-                            searched.map(Verdict::from)
-                        }
-                    };
+                    let searched = search_acyclic(game, at, play, &mut table, control);
+                    if let Ok(None) = searched {
+                        return Err(error);
+                    }
+                    *found = Some(table);
+                    return Ok(searched?.ok_or(error)?.into());
                 }
                 explored => return explored,
             }

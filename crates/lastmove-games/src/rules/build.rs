@@ -2,7 +2,7 @@
 
 use super::check::{Strata, check};
 use super::coding::Coding;
-use super::drop::drop;
+use super::drop::{Dropped, drop};
 use super::families::{guess, prove};
 use super::ground::{Ground, ground};
 use super::joint::{Joints, waiting};
@@ -32,16 +32,16 @@ pub(super) struct Built {
     pub atoms: usize,
 }
 
-/// Builds a game from the text of a rule file, without the facts named `dropped`.
+/// Builds a game from the text of a rule file, without the facts that are `dropped`.
 pub(super) fn build(
     source: Source<'_>,
-    dropped: Option<&str>,
+    dropped: Option<Dropped<'_>>,
     control: &Control<'_>,
 ) -> Result<Built, Error> {
     let mut program = Program::read(source)?;
     let mut strata = check(source, &program)?;
-    if let Some(name) = dropped {
-        drop(source, &mut program, name)?;
+    if let Some(dropped) = dropped {
+        drop(source, &mut program, dropped)?;
         strata = super::check::strata(&program);
     }
     let ground = ground(source, &program, control)?;

@@ -8,22 +8,32 @@ use super::program::{Atom, Pattern, Program, Relation, Rule};
 use super::read::{Name, Source};
 use lastmove_engine::{Error, Message};
 
+/// The name of the facts to remove.
+#[derive(Clone, Copy)]
+pub(super) struct Dropped<'a> {
+    pub name: &'a str,
+    /// Makes the error when there are no such facts, with the place where the name was given.
+    pub unknown: &'a dyn Fn(Message) -> Error,
+}
+
 /// Removes all facts of a name, as if they never held.
 ///
 /// # Errors
-/// [`Blame::Input`](lastmove_engine::Blame::Input) where there are no such facts, and at the first rule by which
-/// a move or another fact depends on them.
-pub(super) fn drop(source: Source<'_>, program: &mut Program, name: &str) -> Result<(), Error> {
-    let message = Message::new("gdl-drop-unknown").with("name", name);
-    let unknown = Error::input(message);
-    let Some(name) = program.names.find(&name.to_lowercase()) else {
-        return Err(unknown);
-    };
+/// [`Blame::Input`](lastmove_engine::Blame::Input) at the first rule by which a move or another fact
+/// depends on them, and where there are no such facts.
+pub(super) fn drop(
+    source: Source<'_>,
+    program: &mut Program,
+    dropped: Dropped<'_>,
+) -> Result<(), Error> {
+    let unknown = || (dropped.unknown)(Message::new("gdl-drop-unknown").with("name", dropped.name));
+    let name = program.names.find(&dropped.name.to_lowercase());
+    let name = name.ok_or_else(unknown)?;
     let heads = [Relation::NEXT, Relation::INIT];
     let sets =
         |rule: &Rule| heads.contains(&rule.head.relation) && is_of(program, &rule.head, name);
     if !program.rules.iter().any(sets) {
-        return Err(unknown);
+        return Err(unknown());
     }
     // The relations that depend on such a fact.
     let mut reads = vec![false; program.relations.len()];

@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 
 use super::Position;
 use super::build::{Built, build};
+use super::drop::Dropped;
 use super::machine::{MOST_TOGETHER, Room, WORDS};
 use super::plain::Plain;
 use super::read::Source;
@@ -90,7 +91,7 @@ impl Rules {
     /// # Ok::<(), lastmove::Error>(())
     /// ```
     pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<Self, Error> {
-        Self::read_without(text, file, None, control)
+        Self::build(Source { text, file }, None, control)
     }
 
     /// [`read`](Self::read) without the facts named `dropped`, such as a step counter, on which no move
@@ -104,7 +105,19 @@ impl Rules {
         dropped: Option<&str>,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let built = build(Source { text, file }, dropped, control)?;
+        let dropped = dropped.map(|name| Dropped {
+            name,
+            unknown: &Error::input,
+        });
+        Self::build(Source { text, file }, dropped, control)
+    }
+
+    pub(super) fn build(
+        source: Source<'_>,
+        dropped: Option<Dropped<'_>>,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let built = build(source, dropped, control)?;
         let game = Self::of(built);
         game.try_sample(control)?;
         Ok(game)

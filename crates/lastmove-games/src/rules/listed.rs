@@ -1,5 +1,7 @@
 //! `rules:FILE`: opening, pictures, places of moves.
 
+use super::drop::Dropped;
+use super::read::Source;
 use super::{Position, Rules};
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::files::{Files, read_text};
@@ -47,15 +49,18 @@ impl Rules {
         let text = read_text(files, &file, LONGEST_FILE, control)
             .map_err(|error| spec.not_opened(error, &["drop"]))?;
         let dropped = spec.options.first().map(|(_, value)| value);
-        let name = dropped.map(|value| value.text.as_str());
-        let game = Self::read_without(&text, &file, name, control).map_err(|error| {
-            match (dropped, &error.place) {
-                (Some(value), None) if error.message.code == "gdl-drop-unknown" => {
-                    spec.field(value).error(error.message)
-                }
-                _ => error,
-            }
-        })?;
+        let unknown = dropped.map(|value| |message| spec.field(value).error(message));
+        let dropped = dropped
+            .zip(unknown.as_ref())
+            .map(|(value, unknown)| Dropped {
+                name: &value.text,
+                unknown,
+            });
+        let source = Source {
+            text: &text,
+            file: &file,
+        };
+        let game = Self::build(source, dropped, control)?;
         // Who checks values trusts no circuit.
         match purpose {
             Purpose::Check => game.plainly(control),

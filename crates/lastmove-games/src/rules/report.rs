@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::drop::drop;
+use super::drop::{Dropped, drop};
 use super::loose::loose;
 use super::program::Relation;
 use super::read::{Name, Source};
@@ -196,7 +196,11 @@ impl Rules {
         let name = program.names.text(*name).to_owned();
         let nowhere = Source { text: "", file: "" };
         let mut rules = self.built.program.clone();
-        let can_drop = drop(nowhere, &mut rules, &name).is_ok();
+        let dropped = Dropped {
+            name: &name,
+            unknown: &Error::input,
+        };
+        let can_drop = drop(nowhere, &mut rules, dropped).is_ok();
         Some((name, can_drop))
     }
 

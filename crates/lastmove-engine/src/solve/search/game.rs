@@ -77,6 +77,21 @@ pub fn search_game<G: Game>(
     Search::new(game, at, play, table, control)?.value(at)
 }
 
+/// Like [`search_game`], but `None` when a line of play comes back to a position of its own.
+pub(in crate::solve) fn search_acyclic<G: Game>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    table: &mut GameTable<G::Position>,
+    control: &Control<'_>,
+) -> Result<Option<Value>, Error> {
+    let mut search = Search::new(game, at, play, table, control)?;
+    match search.value(at) {
+        Err(_) if search.has_cycle => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 /// The values of all options of a position, for the player to move there, in the game's order; none
 /// where the game is over. Otherwise like [`search_game`].
 ///
@@ -128,6 +143,8 @@ struct Search<'a, G: Game> {
     on_line: HashSet<G::Position>,
     /// The bytes of the line.
     bytes: u64,
+    /// Whether the line came back to a position of its own.
+    has_cycle: bool,
 }
 
 impl<'a, G: Game> Search<'a, G>
@@ -161,6 +178,7 @@ where
             line: Vec::new(),
             on_line: HashSet::new(),
             bytes: 0,
+            has_cycle: false,
         })
     }
 
@@ -267,6 +285,7 @@ where
         let tables = Generations::<()>::bytes(self.most);
         self.control.afford(self.bytes.saturating_add(tables))?;
         if !self.on_line.insert(at.clone()) {
+            self.has_cycle = true;
             return Err(Error::input(Message::new("search-cycle")));
         }
         self.order(&mut steps);

@@ -16,6 +16,7 @@ mod score;
 mod searcher;
 mod table;
 
+pub(in crate::solve) use game::search_acyclic;
 pub use game::{GameTable, search_game, search_options};
 pub(crate) use kept::WorkJournal;
 pub use positional::{

@@ -45,9 +45,11 @@ impl Notation for Sum {
     }
 }
 
-/// The error about a move of a part, with moves written as in the sum.
+/// The error about a move of a part; where it lists the legal moves, with moves written as in the
+/// sum.
 fn in_sum(mut error: Error, text: &str, prefix: &str) -> Error {
-    if error.message.code == "move-not-legal" {
+    let lists_moves = |(name, _): &(&str, Arg)| *name == "legal";
+    if error.message.args.iter().any(lists_moves) {
         for (name, value) in &mut error.message.args {
             match (*name, &mut *value) {
                 ("move", whole) => *whole = text.into(),
