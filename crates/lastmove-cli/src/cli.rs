@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    completions, convert, draw, export, find, games, generate, info, man, play, probe, queens,
-    rules, solve, table, value, verify,
+    book, completions, convert, draw, export, find, games, generate, info, man, play, probe,
+    queens, rules, solve, table, value, verify,
 };
 use crate::options::Options;
 
@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Find(find::FindArgs),
     Export(export::ExportArgs),
     Verify(verify::VerifyArgs),
+    Book(book::BookArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),

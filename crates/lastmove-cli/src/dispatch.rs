@@ -11,7 +11,10 @@ use crate::{commands, failure, stats};
 pub(crate) fn run(cli: &Cli) -> u8 {
     let options = &cli.options;
     let session = Session::new(options);
-    let ended = dispatch(&cli.command, &session);
+    let ended = session
+        .add_books()
+        .map_err(Failure::from)
+        .and_then(|()| dispatch(&cli.command, &session));
     session.hush();
     match ended {
         Ok(ending) => {
@@ -42,6 +45,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Find(find) => commands::find::run(find, session),
         Command::Export(export) => commands::export::run(export, session),
         Command::Verify(verify) => commands::verify::run(verify, session),
+        Command::Book(book) => commands::book::run(book, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
         Command::Generate(generate) => commands::generate::run(generate, session),

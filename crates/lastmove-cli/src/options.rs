@@ -33,6 +33,9 @@ pub(crate) struct Options {
     /// and continues after it was stopped or killed
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) work: Option<PathBuf>,
+    /// Take values from this book, as written by `lastmove book`; may be given more than once
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) book: Vec<PathBuf>,
     /// Use this many threads [default: as many as the machine runs at once]
     #[arg(long, global = true, value_name = "K", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,

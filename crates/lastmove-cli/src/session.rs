@@ -77,7 +77,19 @@ impl<'a> Session<'a> {
 
     /// The same for one purpose.
     pub(crate) fn open_for(&self, game: &str, purpose: Purpose) -> Result<catalog::Opened, Error> {
-        catalog::open_for(game, purpose, &Disk, &self.control())
+        let control = self.control();
+        let opened = catalog::open_for(game, purpose, &Disk, &control)?;
+        for book in &self.options.book {
+            opened.check_table(&self.table(book)?, &control)?;
+        }
+        Ok(opened)
+    }
+
+    /// Adds the books that are given.
+    pub(crate) fn add_books(&self) -> Result<(), Error> {
+        let control = self.control();
+        let mut books = self.options.book.iter();
+        books.try_for_each(|book| catalog::add_book(self.table(book)?.into(), &control))
     }
 
     /// Opens a table on the disk.

@@ -32,6 +32,7 @@ pub struct Control<'a> {
     /// The part of the memory already in use.
     held: u64,
     threads: usize,
+    is_unaided: bool,
     search: SearchLimit,
     work: Option<&'a dyn Storage>,
 }
@@ -153,6 +154,7 @@ impl Default for Control<'_> {
             memory: u64::MAX,
             held: 0,
             threads: 1,
+            is_unaided: false,
             search: SearchLimit::default(),
             work: None,
         }
@@ -183,6 +185,12 @@ impl<'a> Control<'a> {
             cancel: Some(flag),
             ..self
         }
+    }
+
+    /// The flag that stops the work, if there is one.
+    #[must_use]
+    pub fn flag(&self) -> Option<&'a AtomicBool> {
+        self.cancel
     }
 
     /// Progress is reported to `progress`.
@@ -228,10 +236,25 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Long work stores no state.
+    /// Long work stores no state: for work that is part of some that does.
     #[must_use]
-    pub(crate) fn work_nowhere(self) -> Self {
+    pub fn work_nowhere(self) -> Self {
         Self { work: None, ..self }
+    }
+
+    /// Values are found by solving alone, and none is taken from a book.
+    #[must_use]
+    pub fn unaided(self) -> Self {
+        Self {
+            is_unaided: true,
+            ..self
+        }
+    }
+
+    /// Whether no value may be taken from a book.
+    #[must_use]
+    pub fn is_unaided(&self) -> bool {
+        self.is_unaided
     }
 
     /// The storage for the state of long work, if any.

@@ -21,6 +21,7 @@ pub mod atomic_file;
 pub mod bv_files;
 mod disk;
 pub mod memory;
+pub mod opponent;
 pub mod packed;
 pub mod shard_folder;
 pub mod signals;

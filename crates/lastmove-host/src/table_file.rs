@@ -6,7 +6,7 @@ use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::FileError;
-use lastmove::table::{Table, TableManifest};
+use lastmove::table::{Book, Table, TableManifest};
 use lastmove::{Control, Error, Message};
 
 use crate::atomic_file;
@@ -73,5 +73,24 @@ pub fn is_game(name: &str) -> bool {
 pub fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Error> {
     let written = atomic_file::write(path, |out| opened.write_table(out, control));
     written.map_err(|error| opened.relocate(error))?;
-    Ok(fs::metadata(path).map_or(0, |facts| facts.len()))
+    Ok(length(path))
+}
+
+/// The same for a book.
+///
+/// # Errors
+/// Errors of solving and writing.
+pub fn write_book(
+    path: &Path,
+    opened: &Opened,
+    book: Book,
+    control: &Control<'_>,
+) -> Result<u64, Error> {
+    let written = atomic_file::write(path, |out| opened.write_book(book, out, control));
+    written.map_err(|error| opened.relocate(error))?;
+    Ok(length(path))
+}
+
+fn length(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |facts| facts.len())
 }

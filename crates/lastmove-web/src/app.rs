@@ -50,7 +50,7 @@ impl App {
             hosts: Arc::new(hosts),
             workers: WorkerPool::new(&config, limits.at_once, limits.time),
             jobs: Jobs::new(&config),
-            games: Arc::new(GameCache::new(limits.kept)),
+            games: Arc::new(GameCache::new(limits.kept, config.memory)),
             uploads: Arc::new(Uploads::new(limits)),
             config: Arc::new(config),
         }))
@@ -67,6 +67,7 @@ impl App {
         let games = self.games.clone();
         let done = self.workers.run(asker.client, move |control| {
             let asked = games.open(&game, position, &asker.files, control)?;
+            let control = &asked.widen(false, control);
             work(&asked, control).map_err(|error| asked.relocate(error))
         });
         done.await

@@ -1,7 +1,7 @@
 //! Games kept open between requests, so that many questions about one game cost little more than one.
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use lastmove::catalog::{Opened, Question};
 use lastmove::oracle::Totals;
@@ -21,6 +21,10 @@ struct Entry {
 pub(crate) struct GameCache {
     entries: Mutex<Vec<Entry>>,
     most: usize,
+    /// The memory for work that is alone, in bytes.
+    half: u64,
+    /// The game that has it, as long as it is kept or worked on.
+    large: Mutex<Weak<Opened>>,
 }
 
 /// A question about an open game.
@@ -31,10 +35,13 @@ pub(crate) struct GameQuery {
 }
 
 impl GameCache {
-    pub(crate) fn new(most: usize) -> Self {
+    /// A cache of `most` games; work that is alone may take half of `memory`, in bytes.
+    pub(crate) fn new(most: usize, memory: u64) -> Self {
         Self {
             entries: Mutex::default(),
             most,
+            half: memory / 2,
+            large: Mutex::default(),
         }
     }
 
@@ -62,6 +69,38 @@ impl GameCache {
             opened,
             question: question.about(position),
         })
+    }
+
+    /// The control for work on a game. A job that is alone may take half of the memory, and keeps it
+    /// for later questions about its game; other games are dropped for it. Meanwhile all others get
+    /// half of their share.
+    fn widen<'a>(
+        &self,
+        opened: &Arc<Opened>,
+        is_alone: bool,
+        control: &Control<'a>,
+    ) -> Control<'a> {
+        let mut large = self.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let share = control.memory_budget();
+        let half = control.memory(self.half.max(share));
+        if let Some(other) = large.upgrade() {
+            if Arc::ptr_eq(&other, opened) {
+                return half;
+            }
+            if is_alone {
+                self.remove(&other);
+            }
+            // What somebody works on stays in memory.
+            if !is_alone || Arc::strong_count(&other) > 1 {
+                return control.memory(share / 2);
+            }
+        } else if !is_alone {
+            return *control;
+        }
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.retain(|entry| Arc::ptr_eq(&entry.opened, opened));
+        *large = Arc::downgrade(opened);
+        half
     }
 
     fn find(&self, game: &str, files: &SessionFiles) -> Option<Arc<Opened>> {
@@ -109,6 +148,12 @@ fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &SessionFiles) -> boo
 }
 
 impl GameQuery {
+    /// The control for work on this game, with the memory that it may take: see
+    /// [`GameCache::widen`].
+    pub(crate) fn widen<'a>(&self, is_alone: bool, control: &Control<'a>) -> Control<'a> {
+        self.cache.widen(&self.opened, is_alone, control)
+    }
+
     /// All positions of the game counted by outcome; the one asked about must be among them.
     pub(crate) fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
         let oracle = &self.opened.oracle;
@@ -142,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_sum_begins_where_its_own_notation_says() {
-        let cache = Arc::new(GameCache::new(4));
+        let cache = Arc::new(GameCache::new(4, 1 << 30));
         let start = |notation| {
             let control = Control::default();
             let asked = cache.open(notation, None, &SessionFiles::default(), &control);
@@ -160,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_game_is_kept_until_work_on_it_panics() {
-        let cache = Arc::new(GameCache::new(2));
+        let cache = Arc::new(GameCache::new(2, 1 << 30));
         let files = SessionFiles::default();
         let open = || {
             let control = Control::default();
@@ -174,5 +219,26 @@ mod tests {
         });
         assert!(std::panic::catch_unwind(work).is_err());
         assert!(!Arc::ptr_eq(&first, &open().opened));
+    }
+
+    #[test]
+    fn who_is_alone_has_half_of_the_memory() {
+        let cache = Arc::new(GameCache::new(4, 1000));
+        let control = Control::default().memory(50);
+        let files = SessionFiles::default();
+        let open = |game| cache.open(game, None, &files, &control).unwrap();
+        let memory = |asked: &GameQuery, alone| asked.widen(alone, &control).memory_budget();
+        let first = open("nim:1");
+        assert_eq!(memory(&first, false), 50);
+        assert_eq!(memory(&first, true), 500);
+        // It keeps it, and others have less meanwhile.
+        assert_eq!(memory(&first, false), 500);
+        assert_eq!(memory(&open("nim:2"), false), 25);
+        assert_eq!(memory(&open("nim:2"), true), 25);
+        drop(first);
+        assert_eq!(memory(&open("nim:1"), false), 500);
+        // Nobody works on it: the next job that is alone takes its place.
+        assert_eq!(memory(&open("nim:2"), true), 500);
+        assert_eq!(memory(&open("nim:1"), false), 25);
     }
 }

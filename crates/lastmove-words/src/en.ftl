@@ -820,6 +820,25 @@ certificate-false = “{ $file }” is the one that is false
 certificates-false = both certificates are false, and here is a fault of each, that of “{ $file }” first
 certificate-written = certificate written to { $file }, { BYTES($bytes) }
 table-written = table written to { $file }, { BYTES($bytes) }
+book-written = book written to { $file }, { BYTES($bytes) }
+book-none = { $file } is a table, not a book: `lastmove book` writes one
+book-false = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, and is { $truth ->
+    [win] won in { $truth-plies }
+    [loss] lost in { $truth-plies }
+   *[draw] drawn
+}
+book-not-closed = of the best moves of { $position } only some are in the book
+book-remoteness = the number of plies to the end is not known for { $position }: there is no book of such games
+info-book = book
+info-book-positions = { $side ->
+    [first] what the first player meets
+    [second] what the second player meets
+   *[both] all positions
+}, up to { $plies } plies from the start
 
 info-game = game
 info-vertices = vertices
@@ -1670,6 +1689,8 @@ play-misere-stones = Misère play: who makes the line or the connection loses.
 play-written = The file says who wins.
 play-normal = Who cannot move loses.
 play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops.
+play-unproven = Nothing proves this move: the position takes too long to solve.
+play-hint-unproven = Not known yet: it takes too long to solve. The machine would play { $move }.
 play-prompt = { $player }>
 play-move = { $player }: { $from } -> { $to } ({ $move })
 play-move-again = { $player }: { $from } -> { $to } ({ $move }), and moves again
@@ -2092,6 +2113,7 @@ phase-table-keys = writing names
 phase-table-blocks = writing the table
 phase-table-read = reading the table
 phase-table-verify = verifying
+phase-book = making the book
 phase-first = finding the first placement
 phase-random = placing queens at random
 phase-check = checking queens

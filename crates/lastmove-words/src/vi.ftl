@@ -785,6 +785,25 @@ certificate-false = “{ $file }” là chứng nhận sai
 certificates-false = cả hai chứng nhận đều sai, và đây là một lỗi của mỗi cái, của “{ $file }” trước
 certificate-written = đã ghi chứng nhận vào { $file }, { BYTES($bytes) }
 table-written = đã ghi bảng giá trị vào { $file }, { BYTES($bytes) }
+book-written = đã ghi sách khai cuộc vào { $file }, { BYTES($bytes) }
+book-none = { $file } là bảng giá trị, không phải sách khai cuộc: `lastmove book` ghi sách
+book-false = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng thật ra { $truth ->
+    [win] thắng sau { $truth-plies } nước
+    [loss] thua sau { $truth-plies } nước
+   *[draw] hòa
+}
+book-not-closed = sách chỉ có một phần các nước tốt nhất của { $position }
+book-remoteness = chưa biết số nước đến khi kết thúc của { $position }: trò chơi như vậy không có sách
+info-book = sách
+info-book-positions = { $side ->
+    [first] những thế người đi trước gặp
+    [second] những thế người đi sau gặp
+   *[both] mọi thế
+}, đến { $plies } nước kể từ đầu
 
 info-game = trò chơi
 info-vertices = số đỉnh
@@ -1469,6 +1488,8 @@ play-misere-stones = Chơi misère: ai nối được thẳng hàng hoặc nối
 play-written = Tệp cho biết ai thắng.
 play-normal = Ai không đi được thì thua.
 play-commands = Nước đi được viết là { $syntax }. ? gợi ý, u đi lại, . dừng.
+play-unproven = Nước này chưa được chứng minh: thế này giải quá lâu.
+play-hint-unproven = Chưa biết: thế này giải quá lâu. Máy sẽ đi { $move }.
 play-prompt = { $player }>
 play-move = { $player }: { $from } -> { $to } ({ $move })
 play-move-again = { $player }: { $from } -> { $to } ({ $move }), và được đi tiếp
@@ -1857,6 +1878,7 @@ phase-table-keys = ghi các tên
 phase-table-blocks = ghi bảng giá trị
 phase-table-read = đọc bảng giá trị
 phase-table-verify = kiểm tra bảng giá trị
+phase-book = đang lập sách khai cuộc
 phase-first = tìm cách đặt đầu tiên
 phase-random = đặt quân hậu ngẫu nhiên
 phase-check = kiểm tra các quân hậu

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use lastmove::graph::shards::{self, ShardInfo, Sharded};
-use lastmove::table::{CodingKind, KeyKind, Table};
+use lastmove::table::{BookSide, CodingKind, KeyKind, Table};
 use lastmove::{Error, Message};
 use lastmove_host::{Disk, shard_folder};
 use lastmove_words::columns::width;
@@ -50,6 +50,7 @@ pub(crate) fn run(wanted: &InfoArgs, session: &Session<'_>) -> Result<Ending, Fa
             "draws": meta.draws,
             "longest_win_remoteness": meta.longest_win,
             "longest_loss_remoteness": meta.longest_loss,
+            "book": meta.book,
             "numbered_by": meta.keys,
             "block": meta.block,
             "bytes": table.size(),
@@ -188,6 +189,18 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         ),
         (name("info-block"), meta.block.to_string()),
     ];
+    if let Some(book) = meta.book {
+        let side = match book.side {
+            BookSide::Both => "both",
+            BookSide::First => "first",
+            BookSide::Second => "second",
+        };
+        let message = Message::new("info-book-positions").with("side", side);
+        rows.insert(
+            1,
+            (name("info-book"), say(&message.with("plies", book.plies))),
+        );
+    }
     if let Some(shards) = table.shards() {
         rows.push((name("info-shards"), shards.to_string()));
     }

@@ -1,5 +1,6 @@
 //! One file for each command: its options and the glue to the library.
 
+pub(crate) mod book;
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;
 pub(crate) mod completions;

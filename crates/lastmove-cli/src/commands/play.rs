@@ -4,11 +4,14 @@ mod console;
 mod game_history;
 mod player;
 
+use std::time::Duration;
+
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::oracle::{Answer, Over, Style, View, Want};
 use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
+use lastmove_host::opponent::{self, Reply};
 use lastmove_words::diagram;
 
 use crate::failure::Failure;
@@ -17,7 +20,7 @@ use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 
-use console::{Console, Reply};
+use console::{Console, Said};
 use game_history::GameHistory;
 use player::You;
 
@@ -36,9 +39,23 @@ pub(crate) struct PlayArgs {
     /// How the machine chooses its moves
     #[arg(long, value_name = "STYLE", default_value = "perfect")]
     style: StyleArg,
-    /// Search for the number of plies as far as --memory goes, however long it takes
-    #[arg(long)]
+    /// How long the machine may think about a move; where nothing is proven by then, it plays the
+    /// best that it has found, and says so
+    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds)]
+    within: f64,
+    /// Solve every position and search for the number of plies as far as --memory goes, however
+    /// long it takes
+    #[arg(long, conflicts_with = "within")]
     search: bool,
+}
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|seconds| (0.1..=1e6).contains(seconds));
+    seconds.ok_or_else(|| "the time to think is 0.1 to 1000000 seconds".to_owned())
 }
 
 /// How the machine plays.
@@ -79,6 +96,7 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
         opened: &opened,
         you: wanted.you,
         style: wanted.style.into(),
+        time: (!wanted.search).then(|| Duration::from_secs_f64(wanted.within)),
         session,
         control,
         pauses: SearchPauses::default(),
@@ -90,19 +108,24 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
     Ok(Ending::Done)
 }
 
-/// The position to begin with. All errors of the game are found here, before the first move.
+/// The position to begin with. Nothing is solved for it, so that the board is there at once.
 fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String, Error> {
     let relocate = |error| opened.relocate(error);
     let oracle = &opened.oracle;
     let start = oracle.start();
-    let at = opened.at().or(start.as_deref());
-    if let Some(at) = at {
-        oracle.prepare(at, control).map_err(relocate)?;
+    let Some(at) = opened.at().or(start.as_deref()) else {
+        // This reports that a position is needed.
+        let answer = oracle
+            .ask(None, Want::default(), control)
+            .map_err(relocate)?;
+        return Ok(answer.position);
+    };
+    let (start, _) = oracle.number(at).map_err(relocate)?;
+    if style == Style::Source {
+        // Whether the game has such a style should be known before the first move.
+        oracle.choose(&start, style, control)?;
     }
-    // Without any position this reports that one is needed.
-    let answer = oracle.ask(at, Want::default(), control).map_err(relocate)?;
-    oracle.choose(&answer.position, style, control)?;
-    Ok(answer.position)
+    Ok(start)
 }
 
 /// A game in progress.
@@ -110,6 +133,8 @@ struct GameLoop<'a> {
     opened: &'a Opened,
     you: You,
     style: Style,
+    /// How long the machine may think; as long as it takes, if `None`.
+    time: Option<Duration>,
     session: &'a Session<'a>,
     control: Control<'a>,
     pauses: SearchPauses,
@@ -128,10 +153,10 @@ impl GameLoop<'_> {
         let oracle = &self.opened.oracle;
         let at = self.history.at();
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
-        let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
         console.board(&diagram::text(words(), &board, output::width()))?;
-        if let Some(over) = answer.over {
+        if let Some(over) = oracle.over(at)? {
+            let answer = oracle.ask(Some(at), Want::default(), &control)?;
             self.end(over, &answer, console)?;
             return Ok(false);
         }
@@ -144,9 +169,35 @@ impl GameLoop<'_> {
             self.repetition_told = true;
         }
         if self.you.play(self.history.player()) {
-            return self.human(&answer, console);
+            return self.human(console);
         }
-        self.machine(&answer, &control, console)
+        console.flush()?;
+        self.machine(&control, console)
+    }
+
+    /// The value of the position, if it is found in time.
+    fn value(&self, control: &Control<'_>) -> Result<Option<Answer>, Error> {
+        let at = self.history.at();
+        let ask = |control: &Control<'_>| {
+            self.opened.oracle.prepare(at, control)?;
+            self.opened.oracle.ask(Some(at), Want::default(), control)
+        };
+        match self.time {
+            None => ask(control).map(Some),
+            Some(time) => opponent::in_time(opponent::within(time, control, &ask), control),
+        }
+    }
+
+    /// What the machine would play, and whether that is proven.
+    fn reply(&self, control: &Control<'_>) -> Result<Reply, Error> {
+        let (oracle, at) = (&self.opened.oracle, self.history.at());
+        match (self.style, self.time) {
+            (Style::Perfect, Some(time)) => opponent::reply(oracle, at, time, control),
+            (style, _) => Ok(Reply {
+                choice: oracle.choose(at, style, control)?,
+                is_proven: true,
+            }),
+        }
     }
 
     /// No move is left, or the outcome is declared.
@@ -180,7 +231,7 @@ impl GameLoop<'_> {
         Ok(console.why(points.get(1..).unwrap_or_default())?)
     }
 
-    fn human(&mut self, answer: &Answer, console: &mut Console) -> Result<bool, Failure> {
+    fn human(&mut self, console: &mut Console) -> Result<bool, Failure> {
         loop {
             let Some(line) = console.ask(self.history.player())? else {
                 console.stopped(&self.history)?;
@@ -196,14 +247,14 @@ impl GameLoop<'_> {
                 }
                 Err(error) => error,
             };
-            match Reply::from(text) {
-                Reply::Nothing => {}
-                Reply::Hint => console.hint(answer)?,
-                Reply::Stop => {
+            match Said::from(text) {
+                Said::Nothing => {}
+                Said::Hint => self.hint(console)?,
+                Said::Stop => {
                     console.stopped(&self.history)?;
                     return Ok(false);
                 }
-                Reply::Undo => {
+                Said::Undo => {
                     let you = self.you;
                     if self.history.undo(|player| you.play(player)) {
                         console.undone(&self.history)?;
@@ -211,38 +262,52 @@ impl GameLoop<'_> {
                     }
                     console.nothing_to_undo()?;
                 }
-                Reply::Move => console.wrong(&error)?,
+                Said::Move => console.wrong(&error)?,
             }
         }
     }
 
-    fn machine(
-        &mut self,
-        answer: &Answer,
-        control: &Control<'_>,
-        console: &mut Console,
-    ) -> Result<bool, Failure> {
+    fn hint(&self, console: &mut Console) -> Result<(), Failure> {
+        if let Some(answer) = self.value(&self.control)? {
+            self.session.hush();
+            return Ok(console.hint(&answer)?);
+        }
+        let reply = self.reply(&self.control)?;
+        self.session.hush();
+        Ok(console.guessed_hint(reply.choice.map(|choice| choice.mv).as_deref())?)
+    }
+
+    fn machine(&mut self, control: &Control<'_>, console: &mut Console) -> Result<bool, Failure> {
         control.check()?;
         control.afford(self.history.bytes())?;
-        let oracle = &self.opened.oracle;
-        match oracle.choose(self.history.at(), self.style, control)? {
-            Some(choice) => {
-                console.moved(&self.history, &choice.mv, &choice.to, choice.mover)?;
-                console.flush()?;
-                self.pauses.played(answer.remoteness.is_some());
-                // Perfect play that one side wins ends, perhaps after millions of plies.
-                let ends = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
-                if self.you == You::None && ends {
-                    self.history.go_and_forget(choice.to, choice.mover);
-                } else {
-                    self.history.go(choice.to, choice.mover);
-                }
-                Ok(true)
-            }
-            None => {
-                console.resigns(&self.history)?;
-                Ok(false)
-            }
+        // Between machines it is told how a game that is won ends, perhaps after millions of plies.
+        let answer = match self.you {
+            You::None => self.value(control)?,
+            _ => None,
+        };
+        let reply = self.reply(control)?;
+        self.session.hush();
+        let Some(choice) = reply.choice else {
+            console.resigns(&self.history)?;
+            return Ok(false);
+        };
+        console.moved(&self.history, &choice.mv, &choice.to, choice.mover)?;
+        if !reply.is_proven {
+            console.unproven()?;
         }
+        console.flush()?;
+        self.pauses.played(
+            answer
+                .as_ref()
+                .is_some_and(|answer| answer.remoteness.is_some()),
+        );
+        let ends = self.style == Style::Perfect
+            && answer.is_some_and(|answer| answer.outcome != Outcome::Draw);
+        if self.you == You::None && ends {
+            self.history.go_and_forget(choice.to, choice.mover);
+        } else {
+            self.history.go(choice.to, choice.mover);
+        }
+        Ok(true)
     }
 }

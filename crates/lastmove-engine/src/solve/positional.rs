@@ -12,7 +12,7 @@ use crate::diagram::{Histogram, Tally};
 use crate::game::{
     Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones, SymmetryGroup,
 };
-use crate::{Control, Error, Value, Verdict};
+use crate::{Control, Error, Storage, Value, Verdict};
 
 /// A position with at most these many colourings below it is solved with all of them, which takes
 /// about a second. Others are searched.
@@ -116,7 +116,7 @@ impl Found {
         control: &Control<'_>,
     ) -> Result<Value, Error> {
         control.afford(LEAST_TABLE)?;
-        let journal = control.work().map(WorkJournal::new);
+        let journal = control.work().map(search_journal);
         let journal = journal
             .as_ref()
             .map(|journal| journal as &dyn SearchJournal);
@@ -136,6 +136,11 @@ fn rated<P, M>(steps: Vec<Step<P, M>>, value: Value) -> Vec<Rated<P, M>> {
         verdict: option.into(),
     };
     steps.into_iter().map(rated).collect()
+}
+
+/// The journal of searches in a folder of work.
+fn search_journal(work: &dyn Storage) -> WorkJournal<'_> {
+    WorkJournal::new(work, "search")
 }
 
 /// Turns only the error that something is too large into `None`; others are passed on.
@@ -224,7 +229,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
             None => {
                 control.afford(LEAST_TABLE)?;
                 let table = &mut found.table;
-                let journal = control.work().map(WorkJournal::new);
+                let journal = control.work().map(search_journal);
                 let journal = journal
                     .as_ref()
                     .map(|journal| journal as &dyn SearchJournal);
@@ -287,6 +292,10 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
             each(at, verdict)
         })?;
         Ok(true)
+    }
+
+    fn canonical(&self, game: &G, at: &Stones) -> Stones {
+        at.canonical(&SymmetryGroup::new(game.cells(), &game.symmetries()))
     }
 
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<Stones>, Error> {

@@ -52,6 +52,14 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(false)
     }
 
+    /// The position that stands for all images of a position under the symmetries of the game; the
+    /// position itself where the solver knows no symmetries. All have the same value, and the
+    /// options of one are images of the options of another.
+    fn canonical(&self, game: &G, at: &G::Position) -> G::Position {
+        let _ = game;
+        at.clone()
+    }
+
     /// All values by the game's numbers, where the solver stores them in that form; else `None`.
     ///
     /// # Errors

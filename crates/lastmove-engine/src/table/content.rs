@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::cells::pack;
 use super::keys::Keys;
+use super::meta::Book;
 use crate::files::Inputs;
 use crate::game::Play;
 use crate::{ByNumber, Error, Value};
@@ -37,6 +38,8 @@ pub struct Content<'a> {
     pub positions: u64,
     /// The values of the positions by their numbers in the table.
     pub values: &'a dyn ByNumber,
+    /// Which positions these are, in a book.
+    pub book: Option<Book>,
     /// How to code values; `None` chooses the best way.
     pub coding: Option<CodingKind>,
     /// Positions in a block, a power of two from 8 to 8192; `None` chooses by the coding.
@@ -61,6 +64,7 @@ impl<'a> Content<'a> {
             keys,
             positions,
             values,
+            book: None,
             coding: None,
             block: None,
         }

@@ -30,6 +30,9 @@ pub struct Meta {
     pub longest_win: Option<u64>,
     /// The largest remoteness of a loss, in plies.
     pub longest_loss: Option<u64>,
+    /// Which of the positions it holds, in a book; `None` in a table of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<Book>,
     /// Positions in a block; the last block may hold fewer.
     pub block: u32,
     /// How positions are numbered.
@@ -38,6 +41,31 @@ pub struct Meta {
     pub coding: Coding,
     /// The parts of the file between its head and this description, without gaps.
     pub sections: Vec<Section>,
+}
+
+/// Which positions of a game a book holds: some near its start, each as the one of its
+/// [images](crate::solve::Solver::canonical) that stands for all.
+///
+/// A book is *closed*: a position with one of its best options in the book has them all in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Book {
+    /// After at most so many plies from the start.
+    pub plies: u64,
+    /// For whom it is.
+    pub side: BookSide,
+}
+
+/// The player for whom a book is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BookSide {
+    /// For both: all positions.
+    Both,
+    /// For the player who moves first: the positions that play can reach while this player makes
+    /// the first of the best moves.
+    First,
+    /// The same for the other player.
+    Second,
 }
 
 /// How the positions of a table are numbered.

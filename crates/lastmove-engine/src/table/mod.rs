@@ -48,7 +48,7 @@ pub use content::{CodingKind, Content};
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
 pub use keys::{Key, Keys};
-pub use meta::{Coding, KeyKind, Meta, Section, SectionName};
+pub use meta::{Book, BookSide, Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use shards::{TableManifest, TableShard, write_shard};

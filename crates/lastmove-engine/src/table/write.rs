@@ -73,6 +73,7 @@ pub fn write(
         draws: counts.tally.draws(),
         longest_win: counts.tally.longest_win(),
         longest_loss: counts.tally.longest_loss(),
+        book: content.book,
         block: choice.block,
         keys: match content.keys {
             Keys::Game => KeyKind::Game,

@@ -64,17 +64,18 @@ pub(super) async fn start(
 ) -> Result<(StatusCode, Json<Started>), Refusal> {
     let games = app.games.clone();
     let (client, words) = (asker.client, asker.words);
-    let work = move |control: &Control<'_>| -> Result<Value, Error> {
+    let work = move |is_alone: bool, control: &Control<'_>| -> Result<Value, Error> {
         match task {
             Task::Solve(question) => {
                 let (game, position) = question.place();
                 let asked = games.open(&game, position, &asker.files, control)?;
+                let control = &asked.widen(is_alone, control);
                 let answer = question.answer(&asked, words, control);
                 answer.map_err(|error| asked.relocate(error))
             }
             Task::SolveAll(Whole { game }) => {
                 let asked = games.open(&game, None, &asker.files, control)?;
-                let totals = asked.totals(control);
+                let totals = asked.totals(&asked.widen(is_alone, control));
                 Ok(json!(totals.map_err(|error| asked.relocate(error))?))
             }
             Task::QueensCount(QueensCountTask { n, fundamental }) => {

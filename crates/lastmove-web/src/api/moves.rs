@@ -1,8 +1,12 @@
 //! Moves made, and moves chosen by the machine.
 
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
 use axum::extract::State;
-use lastmove::oracle::{Mover, Style, Want};
+use lastmove::oracle::{Choice, Mover, Style, Want};
 use lastmove::{Control, Error, Message};
+use lastmove_host::opponent;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +41,20 @@ pub(super) struct Made {
     /// Who moves there.
     #[schema(value_type = schema::Mover)]
     mover: Mover,
+    /// For a move chosen `within` a time: whether it is proven that no move has a better outcome.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<bool>,
+}
+
+impl Made {
+    fn of(choice: Choice, proven: Option<bool>) -> Self {
+        Self {
+            r#move: choice.mv,
+            position: choice.to,
+            mover: choice.mover,
+            proven,
+        }
+    }
 }
 
 /// How the machine should choose.
@@ -55,7 +73,14 @@ pub(super) struct Choosing {
     /// How often it makes a move that is not best, from 0 (never) to 1 (whenever there is one).
     #[serde(default)]
     erring: f64,
+    /// How many seconds the choice may take, from 0.1 to 30: half of them to solve the position;
+    /// where that does not end, the rest for a search that proves nothing. Without it a position
+    /// that takes too long is refused.
+    within: Option<f64>,
 }
+
+/// The times within which a move may be chosen, in seconds.
+const TIMES: RangeInclusive<f64> = 0.1..=30.0;
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -90,6 +115,7 @@ pub(super) async fn make(
             r#move: making.r#move,
             position,
             mover,
+            proven: None,
         }))
     });
     let made = made.await?;
@@ -106,7 +132,7 @@ pub(super) async fn choose(
     asker: Asker,
     Json(choosing): Json<Choosing>,
 ) -> Result<Json<Option<Made>>, Refusal> {
-    let (style, erring) = (choosing.style, choosing.erring);
+    let (style, erring, within) = (choosing.style, choosing.erring, choosing.within);
     let made = app.work(
         choosing.game,
         choosing.position,
@@ -116,21 +142,37 @@ pub(super) async fn choose(
                 return Err(Error::input(Message::new("web-erring")));
             }
             let at = position(asked)?;
-            if share()? < erring
-                && let Some(mistake) = mistake(asked, &at, control)?
-            {
-                return Ok(Some(mistake));
-            }
-            let style = match style {
-                Manner::Perfect => Style::Perfect,
-                Manner::Source => Style::Source,
+            let oracle = &asked.opened.oracle;
+            let errs = share()? < erring;
+            let time = match within {
+                None => None,
+                Some(seconds) if TIMES.contains(&seconds) => Some(Duration::from_secs_f64(seconds)),
+                Some(_) => return Err(Error::input(Message::new("web-within"))),
             };
-            let choice = asked.opened.oracle.choose(&at, style, control)?;
-            Ok(choice.map(|choice| Made {
-                r#move: choice.mv,
-                position: choice.to,
-                mover: choice.mover,
-            }))
+            if errs {
+                let mistake = match time {
+                    None => mistake(asked, &at, control)?,
+                    Some(time) => {
+                        let solve = |control: &Control<'_>| mistake(asked, &at, control);
+                        opponent::in_time(opponent::within(time / 2, control, &solve), control)?
+                            .flatten()
+                    }
+                };
+                if mistake.is_some() {
+                    return Ok(mistake);
+                }
+            }
+            let style = match (style, time) {
+                (Manner::Source, _) => Style::Source,
+                (Manner::Perfect, None) => Style::Perfect,
+                (Manner::Perfect, Some(time)) => {
+                    let reply = opponent::reply(oracle, &at, time, control)?;
+                    let made = |choice| Made::of(choice, Some(reply.is_proven));
+                    return Ok(reply.choice.map(made));
+                }
+            };
+            let choice = oracle.choose(&at, style, control)?;
+            Ok(choice.map(|choice| Made::of(choice, None)))
         },
     );
     made.await.map(Json)
@@ -163,5 +205,6 @@ fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<
         r#move: chosen.mv,
         position: chosen.to,
         mover: chosen.mover,
+        proven: None,
     }))
 }

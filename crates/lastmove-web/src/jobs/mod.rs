@@ -75,7 +75,18 @@ impl Job {
 pub(crate) struct Jobs {
     workers: WorkerPool,
     by_name: Arc<Mutex<HashMap<String, Arc<Job>>>>,
+    /// How many are not over.
+    running: Arc<AtomicUsize>,
     unheard: Duration,
+}
+
+/// Counts a job until it is over.
+struct Running(Arc<AtomicUsize>);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl Jobs {
@@ -83,16 +94,18 @@ impl Jobs {
         Self {
             workers: WorkerPool::new(config, config.limits.jobs, config.limits.job_time),
             by_name: Arc::default(),
+            running: Arc::default(),
             unheard: config.limits.unheard,
         }
     }
 
-    /// Starts a job of a client and returns its name; `words` has the language of its errors.
+    /// Starts a job of a client and returns its name; `words` has the language of its errors, and
+    /// `work` takes whether it is the only job.
     pub(crate) fn start(
         &self,
         client: Client,
         words: &'static Words,
-        work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
+        work: impl FnOnce(bool, &Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
         let place = self.workers.try_place(client)?;
         let name = random_name().map_err(Refusal::of)?;
@@ -108,11 +121,13 @@ impl Jobs {
         self.remember(&name, &job);
         let (memory, threads) = (self.workers.memory(), self.workers.threads());
         let worker = job.clone();
+        let is_alone = self.running.fetch_add(1, Ordering::SeqCst) == 0;
+        let running = Running(self.running.clone());
         let handle = tokio::task::spawn_blocking(move || {
-            let _place = place;
+            let (_place, _running) = (place, running);
             let control = Control::default().cancelled_by(&flag);
             let control = control.reporting_to(&worker.progress).memory(memory);
-            let done = work(&control.threads(threads));
+            let done = work(is_alone, &control.threads(threads));
             done.map_err(|error| Refusal::of(error).object(words))
         });
         let (watched, unheard, time) = (job.clone(), self.unheard, self.workers.time());

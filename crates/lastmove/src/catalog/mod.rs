@@ -1,6 +1,8 @@
 //! Every game by name, and sums of games.
 
 mod added;
+#[cfg(feature = "tables")]
+mod books;
 mod entry;
 mod list;
 mod question;
@@ -9,6 +11,8 @@ mod sum;
 mod tables;
 
 pub use added::add;
+#[cfg(feature = "tables")]
+pub use books::add_book;
 pub use entry::{Entry, Group};
 pub use question::Question;
 #[cfg(feature = "tables")]
@@ -229,10 +233,17 @@ fn open_question(
     let spec = &question.spec;
     let files = Recorder::new(files);
     let opened = named(spec).and_then(|entry| entry.oracle(spec, purpose, &files, control));
-    let oracle = opened.map_err(|error| match error.blame {
+    #[cfg_attr(not(feature = "tables"), allow(unused_mut))]
+    let mut oracle = opened.map_err(|error| match error.blame {
         Blame::Input | Blame::Missing | Blame::File => without_blanks(&spec.text).unwrap_or(error),
         _ => error,
     })?;
+    #[cfg(feature = "tables")]
+    if purpose == Purpose::Answers {
+        for book in books::of(&beginning(spec)?, spec.play) {
+            oracle.consult(book)?;
+        }
+    }
     Ok(Opened {
         oracle,
         question,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Spec, SpecField, percent_decode, percent_encode};
-use crate::table::{KeyKind, Meta, Prober, Table};
+use crate::table::{Book, KeyKind, Meta, Prober, Table};
 use crate::{Control, Error, Message, Value, WriteError};
 
 impl Opened {
@@ -23,6 +23,56 @@ impl Opened {
     ) -> Result<Meta, WriteError> {
         self.at_in_table(control)?;
         self.oracle.write_table(&self.inputs, out, control)
+    }
+
+    /// Finds the values of a book, some positions near the start of the game, and writes them to
+    /// `out`, front to back, as a table: see [`Book`]. With a folder of work in `control`, what was
+    /// found is kept there, and a run that was stopped goes on.
+    ///
+    /// # Errors
+    /// See [`Oracle`](crate::oracle::Oracle), and those of writing; also when the number of plies to
+    /// the end of a position is not known.
+    ///
+    /// ```
+    /// use lastmove::table::{Book, BookSide, Table};
+    /// use lastmove::{Control, catalog, files::MemoryFiles, oracle::Want};
+    ///
+    /// let (files, control) = (MemoryFiles::default(), Control::default());
+    /// let mut opened = catalog::open("connect-four:4x5", &files, &control)?;
+    /// let mut file = Vec::new();
+    /// let book = Book { plies: 2, side: BookSide::Both };
+    /// let written = opened.write_book(book, &mut file, &control).unwrap();
+    /// assert_eq!((written.positions, written.book), (17, Some(book)));
+    ///
+    /// let table = Table::open(Box::new(file), "4x5.lmt", &control)?;
+    /// opened.consult(table.into(), &control)?;
+    /// // Nothing is searched for the start now.
+    /// assert_eq!(opened.oracle.ask(None, Want::default(), &control)?.best.len(), 5);
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn write_book(
+        &self,
+        book: Book,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        self.oracle.write_book(book, &self.inputs, out, control)
+    }
+
+    /// Takes values from a book of this game before it solves.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the table is no book, or of another game;
+    /// [`Blame::File`](crate::Blame::File) when it is damaged.
+    pub fn consult(&mut self, book: Arc<Table>, control: &Control<'_>) -> Result<(), Error> {
+        if book.meta().book.is_none() {
+            return Err(Error::input(
+                Message::new("book-none").with("file", book.name()),
+            ));
+        }
+        self.check_table(&book, control)?;
+        book.check(control)?;
+        self.oracle.consult(book)
     }
 
     /// Checks every value of a table of this game and reports the first that is false, and why;
@@ -157,7 +207,9 @@ impl<'a> TableReader<'a> {
     /// [`Blame::Input`](crate::Blame::Input) when the text is not a position of the game, or is not
     /// in the table; also when the table cannot be read.
     pub fn locate(&mut self, text: &str) -> Result<u64, Error> {
+        let is_book = self.prober.table().meta().book.is_some();
         let (written, number) = match &self.opened {
+            Some(opened) if is_book => (opened.oracle.canonical(text)?, None),
             Some(opened) => opened.oracle.number(text)?,
             None => (text.to_owned(), None),
         };

@@ -5,6 +5,7 @@
 //! verifier, [sums](crate::games::sum). [`erase`] makes an `AnyGame` from a game of the catalog and
 //! its solver; nothing else implements it.
 
+pub(crate) mod known;
 mod typed;
 
 pub use lastmove_engine::game::{AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, Opaque};
@@ -17,10 +18,14 @@ use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
 use crate::solve::Census;
-use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The callback of [`AnyGame::visit`], for each position and its value.
 pub type AnyVisit<'a> = dyn FnMut(&dyn Opaque, &Verdict) -> Result<(), Error> + 'a;
+
+/// Values known beforehand: that of a [canonical](AnyGame::canonical) position given as text, where
+/// it is known. One best option of a position is known only if all are.
+pub type Known<'a> = dyn Fn(&str) -> Result<Option<Value>, Error> + Send + Sync + 'a;
 
 /// The numbers of a game's positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +134,11 @@ pub trait AnyGame: Send + Sync {
     fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
     /// The moves that achieve the value of the position.
     fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
+    /// The position that stands for all images of a position: see
+    /// [`Solver::canonical`](crate::solve::Solver::canonical).
+    fn canonical(&self, at: &dyn Opaque) -> AnyPosition;
+    /// Takes values from here before it asks the solver.
+    fn consult(&mut self, known: Arc<Known<'static>>);
     /// Announces that many positions reachable from `at` will be asked about.
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
     /// Why the remoteness of a position is not known.

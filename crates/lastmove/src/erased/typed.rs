@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Lookup, Numbers,
-    Opaque, Which,
+    AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Known, Lookup,
+    Numbers, Opaque, Which, known,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
@@ -18,13 +18,18 @@ use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict}
 
 /// Makes an [`AnyGame`] from a game and its solver.
 pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
-    Box::new(Typed { game, solver })
+    Box::new(Typed {
+        game,
+        solver,
+        known: Vec::new(),
+    })
 }
 
 /// A game of a known type with its solver.
 struct Typed<G, S> {
     game: G,
     solver: S,
+    known: Vec<Arc<Known<'static>>>,
 }
 
 /// The sections of a table with positions of any game.
@@ -43,6 +48,13 @@ fn any_sections<'a, P: Opaque>(sections: Vec<Section<'a, P>>) -> Vec<Section<'a,
 impl<G: Listed, S: Solver<G> + 'static> Typed<G, S> {
     fn at<'a>(&self, at: &'a dyn Opaque) -> &'a G::Position {
         at.typed()
+    }
+
+    fn known(&self, control: &Control<'_>) -> &[Arc<Known<'static>>] {
+        match control.is_unaided() {
+            true => &[],
+            false => &self.known,
+        }
     }
 
     /// The steps of a position without a label.
@@ -188,17 +200,34 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
     }
 
     fn value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Verdict, Error> {
-        self.solver.value(&self.game, self.at(at), control)
+        match known::value(self, self.known(control), at)? {
+            Some(value) => Ok(value.into()),
+            None => self.solver.value(&self.game, self.at(at), control),
+        }
     }
 
     fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
+        if let Some(options) = known::options(self, self.known(control), at, control)? {
+            return Ok(options);
+        }
         let options = self.solver.options(&self.game, self.at(at), control);
         options.map(Rated::erase_all)
     }
 
     fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
+        if let Some(best) = known::best(self, self.known(control), at)? {
+            return Ok(best);
+        }
         let best = self.solver.best(&self.game, self.at(at), control);
         best.map(Rated::erase_all)
+    }
+
+    fn canonical(&self, at: &dyn Opaque) -> AnyPosition {
+        AnyPosition::new(self.solver.canonical(&self.game, self.at(at)))
+    }
+
+    fn consult(&mut self, known: Arc<Known<'static>>) {
+        self.known.push(known);
     }
 
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error> {

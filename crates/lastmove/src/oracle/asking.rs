@@ -247,6 +247,19 @@ impl Oracle {
         })
     }
 
+    /// Whether the game is over at a position, and why; nothing is solved for it.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn over(&self, at: &str) -> Result<Option<Over>, Error> {
+        let at = self.game.read_position(at)?;
+        if self.game.label(at.inner()).is_some() {
+            return Ok(Some(Over::Declared));
+        }
+        let is_stuck = self.game.steps(at.inner(), 1)?.is_empty();
+        Ok(is_stuck.then_some(Over::Stuck))
+    }
+
     /// All positions of the game's [table](Self::table) counted by outcome.
     ///
     /// # Errors
@@ -337,7 +350,7 @@ impl Oracle {
         Ok(self.choices(at.inner(), &steps))
     }
 
-    fn choices(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Choice> {
+    pub(super) fn choices(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Choice> {
         let choice = |step: &AnyStep| Choice {
             mv: self.game.write_move(at, &step.mv),
             to: self.game.write_position(step.to.inner()),

@@ -22,6 +22,9 @@ impl Oracle {
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
         let control = &control.holding(self.game.held_bytes());
+        if table.meta().book.is_some() {
+            return self.check_book(table, control);
+        }
         let keys = table.meta().keys;
         match self.game.numbers() {
             None if keys == KeyKind::Texts => self.check_explored(table, control),
@@ -261,6 +264,6 @@ impl Oracle {
 }
 
 /// The message that a table holds other positions than its game has.
-fn other(table: &Table) -> Message {
+pub(super) fn other(table: &Table) -> Message {
     Message::new("table-other-positions").with("file", table.name())
 }

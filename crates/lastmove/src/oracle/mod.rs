@@ -3,14 +3,19 @@
 mod answer;
 mod asking;
 #[cfg(feature = "tables")]
+mod book;
+#[cfg(feature = "tables")]
 mod checking;
 mod drawing;
 mod explanation;
+mod guess;
 mod nim_values;
 mod places;
 mod streaming;
 #[cfg(feature = "tables")]
 mod tabling;
+
+pub use guess::Guess;
 
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 

@@ -194,7 +194,7 @@ impl Oracle {
 }
 
 /// Converts a verdict to the value in a table.
-fn value(verdict: &Verdict) -> Value {
+pub(super) fn value(verdict: &Verdict) -> Value {
     let plies = || match &verdict.remoteness {
         // A remoteness beyond 64 bits does not fit a table.
         Some(plies) => plies.to_u64().unwrap_or(u64::MAX),

@@ -5,6 +5,7 @@ mod common;
 
 mod arrows;
 mod control;
+mod guess;
 mod known_values;
 mod notation;
 mod oracle;

@@ -20,8 +20,8 @@ use crate::style;
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// A reply of a player.
-pub(super) enum Reply {
+/// What a player said.
+pub(super) enum Said {
     /// An empty line.
     Nothing,
     /// `?`
@@ -34,7 +34,7 @@ pub(super) enum Reply {
     Move,
 }
 
-impl From<&str> for Reply {
+impl From<&str> for Said {
     fn from(text: &str) -> Self {
         match text {
             "" => Self::Nothing,
@@ -127,6 +127,17 @@ impl Console {
             writeln!(self.out, "{line}")?;
         }
         Ok(Some(line))
+    }
+
+    /// Says that nothing proves the machine's move.
+    pub(super) fn unproven(&mut self) -> io::Result<()> {
+        self.say(&Message::new("play-unproven"))
+    }
+
+    /// A hint that nothing proves.
+    pub(super) fn guessed_hint(&mut self, mv: Option<&str>) -> io::Result<()> {
+        let hint = Message::new("play-hint-unproven");
+        self.say(&hint.with("move", mv.unwrap_or_default()))
     }
 
     pub(super) fn moved(

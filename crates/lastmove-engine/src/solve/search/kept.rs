@@ -9,9 +9,10 @@ use crate::{Error, Message, Storage};
 /// The head before the block: the mark, and a checksum of the block.
 const HEAD: usize = 16;
 
-/// Stores each block in a separate file.
-pub(crate) struct WorkJournal<'a> {
+/// Stores each block in a separate file of a folder of work.
+pub struct WorkJournal<'a> {
     work: &'a dyn Storage,
+    kind: &'static str,
     state: Mutex<State>,
 }
 
@@ -22,16 +23,18 @@ struct State {
 }
 
 impl<'a> WorkJournal<'a> {
-    pub(crate) fn new(work: &'a dyn Storage) -> Self {
+    /// A journal in files `KIND-0`, `KIND-1`, ...
+    pub fn new(work: &'a dyn Storage, kind: &'static str) -> Self {
         Self {
             work,
+            kind,
             state: Mutex::default(),
         }
     }
-}
 
-fn name(number: u64) -> String {
-    format!("search-{number}")
+    fn name(&self, number: u64) -> String {
+        format!("{}-{number}", self.kind)
+    }
 }
 
 fn damaged(name: String, reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
@@ -43,8 +46,8 @@ impl SearchJournal for WorkJournal<'_> {
     fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         *state = State { mark, next: 0 };
-        while let Some(file) = self.work.find(&name(state.next))? {
-            let name = name(state.next);
+        while let Some(file) = self.work.find(&self.name(state.next))? {
+            let name = self.name(state.next);
             let read = |error: std::io::Error| damaged(name.clone(), error);
             let size = file.size().map_err(read)?;
             if !(HEAD as u64..=(HEAD + MOST_BLOCK) as u64).contains(&size) {
@@ -69,7 +72,7 @@ impl SearchJournal for WorkJournal<'_> {
     fn keep(&self, block: &[u8]) -> Result<(), Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let checksum = xxhash_rust::xxh3::xxh3_64(block);
-        self.work.write(&name(state.next), &mut |out| {
+        self.work.write(&self.name(state.next), &mut |out| {
             out.write_all(&state.mark.to_le_bytes())?;
             out.write_all(&checksum.to_le_bytes())?;
             out.write_all(block)

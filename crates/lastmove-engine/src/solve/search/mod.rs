@@ -18,7 +18,7 @@ mod table;
 
 pub(in crate::solve) use game::search_acyclic;
 pub use game::{GameTable, search_game, search_options};
-pub(crate) use kept::WorkJournal;
+pub use kept::WorkJournal;
 pub use positional::{
     SearchTable, search_positional, search_positional_best, search_positional_options,
 };

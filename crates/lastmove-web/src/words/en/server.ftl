@@ -40,6 +40,7 @@ web-uploads-large = all uploads together would be larger than { $most } bytes
     .help = remove one first
 web-random = the machine gives no random numbers: { $reason }
 web-erring = the share of mistakes must be from 0 to 1
+web-within = the time for a choice must be from 0.1 to 30 seconds
 web-position-missing = a position is needed
     .help = give one as “position”, or after an @ in the game
 web-rows = “{ $found }” names no rows

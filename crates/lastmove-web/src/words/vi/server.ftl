@@ -40,6 +40,7 @@ web-uploads-large = mọi tệp tải lên cộng lại sẽ lớn hơn { $most 
     .help = hãy xóa bớt một tệp
 web-random = máy không cho số ngẫu nhiên: { $reason }
 web-erring = tỷ lệ đi sai phải từ 0 đến 1
+web-within = thời gian để chọn nước đi phải từ 0,1 đến 30 giây
 web-position-missing = cần một thế cờ
     .help = hãy cho nó ở “position”, hoặc sau dấu @ trong tên trò chơi
 web-rows = “{ $found }” không phải là các hàng

@@ -1,0 +1,117 @@
+//! Moves that are chosen without solving the game.
+
+use lastmove::files::MemoryFiles;
+use lastmove::graph::generate::SplitMix64;
+use lastmove::oracle::Want;
+use lastmove::{Blame, Control, Outcome, catalog};
+
+/// What a guess says to be proven is so, and on small games most are.
+#[test]
+fn what_a_guess_proves_is_so() {
+    let control = Control::default();
+    for game in [
+        "tic-tac-toe",
+        "connect-four:3x4",
+        "nim:2,3",
+        "dodgem:3",
+        "hex:3",
+        "mnk/misere:3x3,k=3",
+    ] {
+        let opened = catalog::open(game, &MemoryFiles::default(), &control).unwrap();
+        let oracle = &opened.oracle;
+        let mut rng = SplitMix64::new(3);
+        let (mut guesses, mut proven) = (0, 0);
+        for _ in 0..12 {
+            let mut at = oracle.start().unwrap();
+            for _ in 0..rng.below(6) {
+                let moves = oracle.moves(&at, usize::MAX).unwrap();
+                if moves.is_empty() {
+                    break;
+                }
+                at = rng.pick(&moves).to.clone();
+            }
+            let want = Want {
+                moves: true,
+                ..Want::default()
+            };
+            let answer = oracle.ask(Some(&at), want, &control).unwrap();
+            let guess = oracle
+                .guess(&at, &|games| games == 4_000, &control)
+                .unwrap();
+            let Some(guess) = guess else {
+                assert!(answer.over.is_some(), "{game}@{at}");
+                continue;
+            };
+            let moves = answer.moves.unwrap();
+            let chosen = moves.iter().find(|mv| mv.mv == guess.choice.mv).unwrap();
+            assert_eq!(chosen.to, guess.choice.to);
+            if let Some(proven) = guess.proven {
+                assert_eq!(proven, answer.outcome, "{game}@{at}");
+                assert_eq!(chosen.for_mover().outcome, answer.outcome, "{game}@{at}");
+            }
+            guesses += 1;
+            proven += usize::from(guess.proven.is_some());
+        }
+        // Dodgem goes round: little of it can be proven so.
+        assert!(
+            proven > guesses / 3 || game == "dodgem:3",
+            "{game}: {proven} of {guesses}"
+        );
+    }
+}
+
+/// It beats random moves, also where a game is far too large to solve.
+#[test]
+fn a_guess_is_better_than_chance() {
+    let control = Control::default();
+    for game in ["connect-four:6x7", "hex:5"] {
+        let opened = catalog::open(game, &MemoryFiles::default(), &control).unwrap();
+        let oracle = &opened.oracle;
+        let mut rng = SplitMix64::new(9);
+        let mut won = 0;
+        for round in 0..6 {
+            let (mut at, mut ply) = (oracle.start().unwrap(), 0);
+            while oracle.over(&at).unwrap().is_none() {
+                at = if ply % 2 == round % 2 {
+                    let guess = oracle.guess(&at, &|games| games == 150, &control).unwrap();
+                    guess.unwrap().choice.to
+                } else {
+                    let moves = oracle.moves(&at, usize::MAX).unwrap();
+                    rng.pick(&moves).to.clone()
+                };
+                ply += 1;
+            }
+            // Who has just moved has won, in these games, or the board is full.
+            let answer = oracle.ask(Some(&at), Want::default(), &control).unwrap();
+            won += u32::from(answer.outcome == Outcome::Loss && (ply - 1) % 2 == round % 2);
+        }
+        assert!(won >= 5, "{game}: {won} of 6");
+    }
+}
+
+#[test]
+fn without_a_game_it_is_the_first_move_and_memory_is_bounded() {
+    let control = Control::default();
+    let opened = catalog::open("hex:6", &MemoryFiles::default(), &control).unwrap();
+    let at = opened.oracle.start().unwrap();
+    let guess = opened
+        .oracle
+        .guess(&at, &|_| true, &control)
+        .unwrap()
+        .unwrap();
+    assert_eq!((guess.choice.mv.as_str(), guess.proven), ("1,1", None));
+    let same = |games| {
+        let guess = opened
+            .oracle
+            .guess(&at, &|played| played == games, &control);
+        guess.unwrap().unwrap()
+    };
+    assert_eq!(same(50), same(50));
+    let little = control.memory(10_000);
+    let refused = opened.oracle.guess(&at, &|_| false, &little).unwrap_err();
+    assert_eq!(refused.blame, Blame::Memory);
+    let over = opened
+        .oracle
+        .guess(&at.replace('.', "x"), &|_| false, &control);
+    assert!(over.is_err() || over.unwrap().is_none());
+}
