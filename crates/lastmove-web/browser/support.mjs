@@ -141,6 +141,56 @@ export async function until(page, condition, argument) {
   await page.waitForFunction(condition, argument, { timeout: PATIENCE });
 }
 
+/**
+ * Adds up how far what is in sight moves by itself, from the first frame on.
+ * @param {import("playwright-core").Page} page one that is not open yet
+ */
+export async function watchShifts(page) {
+  await page.addInitScript(() => {
+    const seen = [];
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    globalThis.shiftsSoFar = () => seen.concat(observer.takeRecords());
+  });
+}
+
+/**
+ * The sum of all shifts so far, and what moved most. Frames are waited for, not time: a shift is
+ * known once the frame after it has begun.
+ * @param {import("playwright-core").Page} page
+ */
+export async function shiftsOf(page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise(requestAnimationFrame);
+    }
+    const all = globalThis.shiftsSoFar();
+    const worst = all.reduce((most, entry) => (entry.value > (most?.value ?? 0) ? entry : most), null);
+    const named = (worst?.sources ?? []).map(({ node, previousRect, currentRect }) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `${element?.id || element?.className} from ${previousRect.y} to ${currentRect.y}`;
+    });
+    return { sum: all.reduce((sum, { value }) => sum + value, 0), worst: named.join(", ") };
+  });
+}
+
+/**
+ * Makes answers slow: each comes after what was there before has been seen.
+ * @param {import("playwright-core").Page} page
+ * @param {number} [long] which question of a value takes so long that the page starts a job for it
+ */
+export async function slowly(page, long) {
+  let asked = 0;
+  await page.route("**/api/v1/**", async (route) => {
+    const isValue = /\/(solve|jobs)$/.test(new URL(route.request().url()).pathname);
+    asked += Number(isValue);
+    const wait = !isValue ? 50 : asked === long ? 2_300 : 350;
+    await new Promise((done) => setTimeout(done, wait));
+    // The page may have given up waiting, or be gone.
+    await route.continue().catch(() => {});
+  });
+}
+
 /** Asks the API as a page does. */
 export async function api(page, path, body) {
   return page.evaluate(

@@ -8,6 +8,19 @@ import { fetchJson, make } from "../common.js";
  * @typedef {{text?: string, places?: Spot[]}} Reason
  */
 
+/**
+ * A part of an exercise, which comes with the page.
+ * @param {HTMLElement} root
+ * @param {string} selector
+ */
+function within(root, selector) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof HTMLElement)) {
+    throw new Error(`no ${selector}`);
+  }
+  return found;
+}
+
 /** An exercise of a course. */
 export class Exercise {
   /**
@@ -20,9 +33,8 @@ export class Exercise {
     /** What it is about: games, or sizes of boards. */
     this.items = (root.dataset.of ?? "").split("|");
     this.onDone = onDone;
-    this.body = make("div", { class: "exercise-body" });
-    this.verdict = make("p", { class: "verdict", role: "status", tabindex: "-1" });
-    root.append(this.body, this.verdict);
+    this.body = within(root, ".exercise-body");
+    this.verdict = within(root, ".verdict");
     this.isBusy = false;
   }
 

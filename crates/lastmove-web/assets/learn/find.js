@@ -22,7 +22,6 @@ export async function start(exercise) {
     stage.board.focus();
   });
   const hint = exercise.button(say("learn-hint"), async () => exercise.tell(await stage.hint()));
-  exercise.body.append(make("p", { class: "buttons" }, [next, hint]));
   const found = await Promise.all(exercise.items.map((item) => positionOf(item)));
   let at = 0;
 
@@ -57,4 +56,6 @@ export async function start(exercise) {
   }
 
   await show();
+  // With the board, so that it does not push them down.
+  exercise.body.append(make("p", { class: "buttons" }, [next, hint]));
 }

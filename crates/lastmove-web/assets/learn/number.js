@@ -26,7 +26,7 @@ async function xor(exercise, item) {
   const { game, position } = await positionOf(item);
   const shape = await fetchJson(`diagram?${new URLSearchParams({ game, position, view: "map" })}`);
   const home = exercise.body.querySelector(".bits-home") ?? make("div", { class: "bits-home" });
-  exercise.body.prepend(home);
+  exercise.body.append(home);
   return {
     name: position.replaceAll(",", " ⊕ "),
     show: async () => home.replaceChildren(tableOfBits(shape, true)),
@@ -117,7 +117,6 @@ export async function start(exercise) {
     make("label", {}, [title, " ", input]),
     make("button", {}, [say("learn-check")]),
   ]);
-  exercise.body.append(form);
 
   async function show() {
     const { name } = questions[at];
@@ -146,4 +145,6 @@ export async function start(exercise) {
     });
   });
   await show();
+  // With the board, so that it does not push it down.
+  exercise.body.append(form);
 }

@@ -56,8 +56,9 @@ async function each(exercise, [yes, no], questions) {
   }
 
   buttons.append(exercise.button(yes, () => check(true)), exercise.button(no, () => check(false)));
-  exercise.body.append(title, buttons, strip);
   await show();
+  // With the board, so that it does not push them down.
+  exercise.body.append(title, buttons, strip);
 }
 
 /** @param {Exercise} exercise */

@@ -15,13 +15,6 @@ export async function start(exercise) {
   const n = Number(exercise.items[0]);
   const home = make("div", { class: "queens-board" });
   exercise.body.append(home);
-  const panel = exercise.root.querySelector(".panel");
-  if (panel instanceof HTMLElement) {
-    panel.hidden = false;
-    // The learner places them all.
-    panel.querySelector("#complete")?.setAttribute("hidden", "");
-    exercise.root.append(panel, exercise.verdict);
-  }
   /** @type {Mode | null} */
   let mode = null;
   /** @type {Shell} */

@@ -19,15 +19,16 @@ export async function start(exercise) {
   const { game, position: beginning } = await positionOf(exercise.items[0]);
   const stage = new Stage(exercise, move);
   const hint = exercise.button(say("learn-hint"), async () => exercise.tell(await stage.hint()));
+  /** The move that gave away a won game. @type {string | null} */
+  let slip = null;
+  let seen = await look(game, beginning);
+  stage.show(seen, false);
+  // With the board, so that it does not push them down.
   exercise.body.append(make("p", { class: "buttons" }, [
     exercise.button(say("learn-first"), () => begin(true)),
     exercise.button(say("learn-second"), () => begin(false)),
     hint,
   ]));
-  /** The move that gave away a won game. @type {string | null} */
-  let slip = null;
-  let seen = await look(game, beginning);
-  stage.show(seen, false);
   hint.disabled = true;
   exercise.tell(say("learn-who"));
 

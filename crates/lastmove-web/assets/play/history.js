@@ -39,9 +39,10 @@ function length({ outcome, remoteness }) {
  * Fills the list of moves and the strip above it.
  * @param {Station[]} stations
  * @param {number} at which of them is on the board
- * @param {{values: boolean, onGo: (to: number) => void}} how
+ * @param {{values: boolean, strip: boolean, onGo: (to: number) => void}} how `strip` keeps its room
+ *   where its values are not to be seen for a while
  */
-export function showHistory(stations, at, { values, onGo }) {
+export function showHistory(stations, at, { values, strip: isThere, onGo }) {
   const list = get("history", HTMLElement);
   const hadFocus = list.contains(document.activeElement);
   const items = stations.map((station, index) => {
@@ -65,7 +66,7 @@ export function showHistory(stations, at, { values, onGo }) {
     }
   }
   const strip = get("strip", HTMLElement);
-  get("strip-box", HTMLElement).hidden = !values || stations.length < 2;
+  get("strip-box", HTMLElement).hidden = !isThere;
   strip.replaceChildren(...stations.map((station, index) => {
     const bar = make("span", { class: "bar" }, []);
     if (values && station.value) {

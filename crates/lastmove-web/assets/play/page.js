@@ -32,6 +32,7 @@ const WATCHED = 900;
 
 const root = get("play", HTMLElement);
 const status = get("status", HTMLElement);
+const room = get("room", HTMLElement);
 const problem = get("problem", HTMLElement);
 const stuck = get("stuck", HTMLElement);
 const course = get("course", HTMLElement);
@@ -47,6 +48,7 @@ const erring = get("erring", HTMLSelectElement);
 const values = get("values", HTMLInputElement);
 const trained = get("training", HTMLInputElement);
 const narrowed = get("narrowed", HTMLElement);
+const hints = get("hints", HTMLElement);
 const lookFold = get("look", HTMLDetailsElement);
 
 const board = new Board(get("board", HTMLElement), {
@@ -112,6 +114,14 @@ async function lookAround() {
 function warn(error) {
   problem.textContent = error instanceof Error ? error.message : String(error);
   problem.hidden = false;
+}
+
+/** Says how the game stands; room is kept for the longest sentence so far. @param {string} text */
+function tell(text) {
+  status.textContent = training?.praise ? `${training.praise} ${text}` : text;
+  if (status.textContent.length > (room.textContent ?? "").length) {
+    room.textContent = status.textContent;
+  }
 }
 
 /** Says what is wrong, when it is not known how the game stands. @param {unknown} error */
@@ -213,13 +223,13 @@ async function recount(mark) {
 
 /** Shows the game so far. */
 function record() {
-  showHistory(stations, at, { values: shown(), onGo: goTo });
+  showHistory(stations, at, { values: shown(), strip: values.checked, onGo: goTo });
 }
 
 /** The machine's move. @param {number} mark */
 async function machine(mark) {
   if (who.value !== "none") {
-    status.textContent = say("machine");
+    tell(say("machine"));
   }
   const { position } = stations[at];
   const wait = who.value === "none" ? WATCHED : PAUSE;
@@ -231,7 +241,7 @@ async function machine(mark) {
     return;
   }
   if (made === null) {
-    status.textContent = say("resigns");
+    tell(say("resigns"));
     return;
   }
   go(made.move, made.position, made.mover);
@@ -278,6 +288,7 @@ async function move(option) {
  */
 function narrow(left, isMove = false) {
   narrowed.hidden = left === null;
+  problem.hidden ||= left !== null;
   const count = left?.length ?? 0;
   const text = isMove ? say("narrowed-again", { count }) : say("narrowed", { count });
   get("narrowed-text", HTMLElement).textContent = left === null ? "" : text;
@@ -346,14 +357,12 @@ function draw() {
     last: lastPlaces(),
   });
   if (answer !== null) {
-    status.textContent = standing(answer, stations[at], stations[at - 1], who.value, shown());
-    status.dataset.outcome = shown() || isOver() ? answer.outcome : "";
+    tell(standing(answer, stations[at], stations[at - 1], who.value, shown()));
+    get("note", HTMLElement).textContent = (shown() && answer.note) || "";
   } else {
-    status.textContent = say("open");
-    status.dataset.outcome = "";
+    tell(say("open"));
   }
-  get("legend", HTMLElement).hidden = !areShown() || isOver();
-  get("note", HTMLElement).textContent = (shown() && answer?.note) || "";
+  hints.hidden = !values.checked && !trained.checked;
   narrow(null);
   course.textContent = written(game, stations.slice(0, at + 1));
   record();
@@ -437,8 +446,7 @@ async function glance(option) {
   if (mark === turn) {
     const label = say("picture", { position: option.to });
     board.show({ scenes: seen, candidates: [], best: new Set(), values: false, active: false, label });
-    status.textContent = say("ahead", { position: option.to });
-    get("legend", HTMLElement).hidden = true;
+    tell(say("ahead", { position: option.to }));
     list([]);
   }
 }
@@ -524,7 +532,7 @@ keepBox(wider, () => void show());
 /** Shows what trains, or hides it. */
 function train() {
   training?.hide();
-  get("training-panel", HTMLElement).hidden = !trained.checked;
+  hints.classList.toggle("is-training", trained.checked);
   if (trained.checked) {
     void trainer();
   }
@@ -576,7 +584,7 @@ async function begin() {
       throw error;
     }
     game = whole;
-    status.textContent = say("pick-start");
+    tell(say("pick-start"));
     const vertex = await pickStart(whole, get("board", HTMLElement));
     restart([{ position: vertex, player: 0, by: null }], 0);
     return;

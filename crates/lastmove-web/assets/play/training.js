@@ -12,17 +12,18 @@ import { recall, remember } from "./store.js";
 /** The most moves of a refutation that are shown. */
 const MOST_MOVES = 12;
 
-/** The panel of training. */
+/** The panel that answers wrong moves, and what is said of right ones. */
 export class Training {
   /** @param {{onStay: () => void, onAnyway: (option: Rated) => void}} hooks */
   constructor({ onStay, onAnyway }) {
     this.panel = get("guess", HTMLElement);
     this.verdict = get("guess-verdict", HTMLElement);
     this.refutation = get("guess-refutation", HTMLElement);
-    this.choices = get("guess-choices", HTMLElement);
     this.score = get("score", HTMLElement);
     this.right = Number(recall("training-right")) || 0;
     this.wrong = Number(recall("training-wrong")) || 0;
+    /** What is said of the right move made last. */
+    this.praise = "";
     /** The wrong move, until it is taken back or made. @type {Rated | null} */
     this.guess = null;
     get("guess-back", HTMLButtonElement).addEventListener("click", () => {
@@ -52,6 +53,7 @@ export class Training {
 
   hide() {
     this.guess = null;
+    this.praise = "";
     this.panel.hidden = true;
   }
 
@@ -71,15 +73,14 @@ export class Training {
     this.right += Number(isRight);
     this.wrong += Number(!isRight);
     this.count();
-    this.panel.hidden = false;
-    this.panel.className = isRight ? "guess is-right" : "guess is-wrong";
-    this.choices.hidden = isRight;
-    this.refutation.replaceChildren();
+    this.hide();
     if (isRight) {
-      this.verdict.textContent = say("guess-right", { move: option.move, value: worth(option) });
+      this.praise = say("guess-right", { move: option.move, value: worth(option) });
       return true;
     }
     this.guess = option;
+    this.panel.hidden = false;
+    this.refutation.replaceChildren();
     const keeps = forMover(option).outcome === answer.outcome;
     this.verdict.textContent = say(keeps ? "guess-slow" : "guess-wrong", {
       move: option.move,

@@ -30,6 +30,8 @@ struct Step {
     kind: &'static str,
     /// Its subjects: games with their positions, or sizes of boards of queens.
     of: &'static [&'static str],
+    /// How high the exercise is at most, in pixels: the page keeps room for it until it comes.
+    height: u16,
 }
 
 /// All courses; later ones build on earlier ones.
@@ -46,6 +48,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-stones-task",
                 kind: "play",
                 of: &["subtraction:1,2,3@7"],
+                height: 130,
             },
             Step {
                 title: "web-learn-end",
@@ -58,6 +61,7 @@ const COURSES: [Course; 3] = [
                     "subtraction:1,2,3@2",
                     "subtraction:1,2,3@3",
                 ],
+                height: 210,
             },
             Step {
                 title: "web-learn-backward",
@@ -71,6 +75,7 @@ const COURSES: [Course; 3] = [
                     "subtraction:1,2,3@7",
                     "subtraction:1,2,3@8",
                 ],
+                height: 227,
             },
             Step {
                 title: "web-learn-move",
@@ -82,6 +87,7 @@ const COURSES: [Course; 3] = [
                     "subtraction:1,2,3@7",
                     "subtraction:1,2,3@10",
                 ],
+                height: 162,
             },
             Step {
                 title: "web-learn-win",
@@ -89,6 +95,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-win-task",
                 kind: "win",
                 of: &["subtraction:1,2,3@12"],
+                height: 182,
             },
             Step {
                 title: "web-learn-table",
@@ -96,6 +103,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-table-task",
                 kind: "find",
                 of: &["co-bang:8x4@4,2", "co-bang:8x4@5,2", "co-bang:8x4@7,1"],
+                height: 510,
             },
             Step {
                 title: "web-learn-map",
@@ -103,6 +111,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-map-task",
                 kind: "mark",
                 of: &["co-bang:8x4"],
+                height: 478,
             },
             Step {
                 title: "web-learn-table-win",
@@ -110,6 +119,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-table-win-task",
                 kind: "win",
                 of: &["co-bang:8x4@8,3"],
+                height: 478,
             },
         ],
         ending: "web-learn-positions-ending",
@@ -127,6 +137,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-mirror-task",
                 kind: "win",
                 of: &["nim:4,4"],
+                height: 192,
             },
             Step {
                 title: "web-learn-level",
@@ -134,6 +145,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-level-task",
                 kind: "find",
                 of: &["nim:3,5", "nim:6,2"],
+                height: 225,
             },
             Step {
                 title: "web-learn-binary",
@@ -141,6 +153,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-binary-task",
                 kind: "xor",
                 of: &["nim:1,2", "nim:3,5", "nim:2,4,6"],
+                height: 227,
             },
             Step {
                 title: "web-learn-zero",
@@ -148,6 +161,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-zero-task",
                 kind: "predict",
                 of: &["nim:1,2,3", "nim:2,3,4", "nim:1,4,5", "nim:3,5,7"],
+                height: 352,
             },
             Step {
                 title: "web-learn-xor-move",
@@ -155,6 +169,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-xor-move-task",
                 kind: "find",
                 of: &["nim:3,4,5", "nim:1,3,5", "nim:2,6,7"],
+                height: 287,
             },
             Step {
                 title: "web-learn-worth",
@@ -162,6 +177,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-worth-task",
                 kind: "worth",
                 of: &["kayles:1", "kayles:2", "kayles:3", "kayles:4", "kayles:5"],
+                height: 187,
             },
             Step {
                 title: "web-learn-sum",
@@ -169,6 +185,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-sum-task",
                 kind: "find",
                 of: &["nim:2 + kayles:4", "nim:3 + kayles:4"],
+                height: 262,
             },
             Step {
                 title: "web-learn-sum-win",
@@ -176,6 +193,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-sum-win-task",
                 kind: "win",
                 of: &["nim:3 + kayles:5"],
+                height: 229,
             },
         ],
         ending: "web-learn-sums-ending",
@@ -193,6 +211,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-four-task",
                 kind: "place",
                 of: &["4"],
+                height: 316,
             },
             Step {
                 title: "web-learn-dead",
@@ -200,6 +219,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-dead-task",
                 kind: "begun",
                 of: &["4"],
+                height: 465,
             },
             Step {
                 title: "web-learn-search",
@@ -207,6 +227,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-search-task",
                 kind: "watch",
                 of: &["4"],
+                height: 316,
             },
             Step {
                 title: "web-learn-tree",
@@ -214,6 +235,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-tree-task",
                 kind: "tried",
                 of: &["4"],
+                height: 116,
             },
             Step {
                 title: "web-learn-half",
@@ -221,6 +243,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-half-task",
                 kind: "placements",
                 of: &["6", "5"],
+                height: 88,
             },
             Step {
                 title: "web-learn-game",
@@ -233,6 +256,7 @@ const COURSES: [Course; 3] = [
                     "queens-game:4@2,2",
                     "queens-game:4@1,2",
                 ],
+                height: 383,
             },
             Step {
                 title: "web-learn-game-win",
@@ -240,6 +264,7 @@ const COURSES: [Course; 3] = [
                 task: "web-learn-game-win-task",
                 kind: "win",
                 of: &["queens-game:5"],
+                height: 334,
             },
         ],
         ending: "web-learn-backtracking-ending",

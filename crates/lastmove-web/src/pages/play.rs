@@ -3,8 +3,8 @@
 use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::Response;
-use lastmove::catalog;
 use lastmove::game::Spec;
+use lastmove::{Message, Outcome, Plies, catalog};
 use lastmove_words::{Words, game};
 
 use super::render::render;
@@ -17,6 +17,13 @@ struct Play {
     notation: String,
     /// The game in words; the notation itself if it is not a game.
     heading: String,
+    /// About the longest sentence on how the game stands, for which room is kept.
+    longest: String,
+    /// Whether the board is higher than wide, as far as the notation tells.
+    is_tall: bool,
+    is_sum: bool,
+    /// The score of training, until the script knows it.
+    score: String,
     /// The rules for players, if there are some.
     rules: Option<String>,
     at: String,
@@ -49,12 +56,43 @@ pub(super) async fn page(RawQuery(query): RawQuery, words: &'static Words) -> Re
         let mut games = games(words).into_iter();
         games.find(|game| game.name == spec.name.text)
     });
+    let score = Message::new("web-script-score");
     render(&Play {
         words,
+        score: words.say(&score.with("right", 0_u64).with("wrong", 0_u64)),
+        longest: longest(words, &notation),
+        is_tall: is_tall(&notation),
+        is_sum: notation.contains(" + "),
         heading: told.unwrap_or_else(|| notation.clone()),
         rules,
         notation,
         at: said("at"),
         entry,
     })
+}
+
+/// About the longest sentence on how a game stands: after the machine's move, or at the end.
+fn longest(words: &Words, notation: &str) -> String {
+    let value = words.value(Outcome::Win, Some(&Plies::from(88)));
+    // Files have names for their vertices.
+    let made = match notation.contains('/') {
+        true => "branch-branch",
+        false => "12-12",
+    };
+    let played = words.say(&Message::new("web-script-machine-played").with("move", made));
+    let turn = words.say(&Message::new("web-script-turn-you").with("value", value));
+    let over = words.text("web-script-over-machine");
+    let more = [turn, over]
+        .into_iter()
+        .max_by_key(|said| said.chars().count());
+    format!("{played} {}", more.unwrap_or_default())
+}
+
+/// Whether a notation has a size of more rows than columns, such as `8x4`.
+fn is_tall(notation: &str) -> bool {
+    let mut sizes = notation.split([':', ',', '@', ' ']).filter_map(|part| {
+        let (rows, columns) = part.split_once('x')?;
+        Some((rows.parse::<u32>().ok()?, columns.parse::<u32>().ok()?))
+    });
+    sizes.any(|(rows, columns)| rows > columns)
 }
