@@ -3,13 +3,16 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Names, Piece};
 
+use crate::arrows;
 use crate::board_style::BoardStyle;
 use crate::cell::sign;
 use crate::dominoes;
 use crate::frame::Figure;
 use crate::picture::Say;
 use crate::pieces;
+use crate::rack;
 use crate::sheet::{Anchor, Sheet};
+use crate::sides;
 use crate::terrain;
 use crate::text::width;
 
@@ -22,7 +25,13 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         return crate::figures::note("");
     }
     let look = BoardStyle::of(grid);
+    if grid.rack {
+        return rack::draw(grid, &look, say);
+    }
     let mut board = Sheet::default();
+    if look.slanted && !look.pointed {
+        sides::draw(&mut board, grid, &look);
+    }
     for &(from, to) in &grid.lines {
         if from.max(to) < grid.cells.len() {
             board.line("edge", look.middle(from), look.middle(to));
@@ -32,6 +41,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         let cells = grid.cells.iter().enumerate();
         cells.filter(|(_, cell)| cell.ground != Ground::Outside)
     };
+    let on_board = || cells().filter(|(_, cell)| cell.hand.is_none());
     for (at, cell) in cells() {
         if look.pointed {
             terrain::point(&mut board, &look, at, cell);
@@ -41,27 +51,42 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     }
     if look.pointed || look.edible {
         // Points are joined by lines and have no borders; food has its own.
-    } else if look.slanted || cells().count() < grid.cells.len() {
-        borders(&mut board, &look, cells().map(|(at, _)| at));
+    } else if look.slanted || on_board().count() < grid.cells.len() {
+        borders(&mut board, &look, on_board().map(|(at, _)| at));
     } else {
         lines(&mut board, &look);
     }
+    // Numbers are read on arrows.
+    arrows::draw(&mut board, grid, &look);
     for (at, cell) in cells() {
         marks(&mut board, &look, at, cell);
+    }
+    for (at, cell) in cells() {
+        count(&mut board, &look, at, cell);
     }
     dominoes::draw(&mut board, grid, &|at| look.corner(at), look.cell);
     let called = Names::of(grid);
     let row_name = |row| called.row(row);
-    let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil();
-    let top = NAMES + 7.0 + look.point();
+    let broad = if grid.sides.is_some() {
+        sides::BROAD
+    } else {
+        0.0
+    };
+    let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil() + broad;
+    let top = NAMES + 7.0 + look.point() + broad;
     let mut sheet = Sheet::default();
     sheet.place(&board, left, top);
     let step = if look.is_tiny() { 5 } else { 1 };
     for row in 0..look.rows {
         let name = grid.first_row + row as u64;
+        // Moves do not name the rows of hands.
+        let cells = &grid.cells[row * look.columns..][..look.columns];
+        if cells.iter().all(|cell| cell.hand.is_some()) {
+            continue;
+        }
         if step == 1 || name.is_multiple_of(step) || row == 0 {
             let middle = top + (row as f64 + 0.5) * look.cell.1;
-            let at = (left - 5.0 + look.shift(row), middle + NAMES * 0.365);
+            let at = (left - broad - 5.0 + look.shift(row), middle + NAMES * 0.365);
             sheet.text("dim", at, NAMES, Anchor::End, &row_name(row));
         }
     }
@@ -73,7 +98,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         let name = grid.first_column + column as u64;
         if step == 1 || column == 0 || (name.is_multiple_of(step) && column as u64 >= step) {
             let middle = left + (column as f64 + 0.5) * look.cell.0;
-            let at = (middle, top - 5.0 - look.point());
+            let at = (middle, top - broad - 5.0 - look.point());
             let text = called.column(column);
             sheet.text("dim", at, NAMES, Anchor::Middle, &text);
         }
@@ -90,7 +115,10 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     let (wide, high) = look.size();
     Figure {
         sheet,
-        size: (left + wide + 2.0, NAMES + 7.0 + high + 2.0),
+        size: (
+            left + wide + broad + 2.0,
+            NAMES + 7.0 + high + 2.0 * broad + 2.0,
+        ),
         notes,
         legend: pieces::meanings(grid, &look.scale, look.hatched(), say),
     }
@@ -116,12 +144,31 @@ fn lines(sheet: &mut Sheet, look: &BoardStyle) {
     }
 }
 
+/// Says how many of a piece are in hand, where there are several.
+fn count(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
+    let Some(hand) = cell.hand.filter(|hand| hand.count > 1 && !look.is_tiny()) else {
+        return;
+    };
+    let ((x, y), (wide, high)) = (look.corner(at), look.cell);
+    let text = format!("×{}", hand.count);
+    let at = (x + wide - 5.0, y + high - 5.0);
+    sheet.text("ink b", at, high * 0.3, Anchor::End, &text);
+}
+
 /// Draws the mark on a cell, and its value.
 fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
     let middle = look.middle(at);
     let inside = |class: &str, inset: f64, sheet: &mut Sheet| look.outline(sheet, class, at, inset);
+    let draw = if look.coloured {
+        pieces::draw_coloured
+    } else {
+        pieces::draw
+    };
+    if cell.decisive {
+        inside("ended", 2.0, sheet);
+    }
     let exit = cell.ground == Ground::Exit;
     if matches!(cell.piece, Some(Piece::Token | Piece::Thief | Piece::Both)) {
         inside("ring", 1.5, sheet);
@@ -135,7 +182,7 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     if look.is_tiny() {
         // Only one thing fits.
         match cell.piece {
-            Some(piece) => pieces::draw(sheet, piece, middle, high * 0.42),
+            Some(piece) => draw(sheet, piece, middle, high * 0.42),
             None if cell.best => sheet.star(middle, high * 0.42),
             None => {}
         }
@@ -143,7 +190,7 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     }
     let (Some(value), Some(size)) = (&cell.value, look.numbers) else {
         match cell.piece {
-            Some(piece) => pieces::draw(sheet, piece, middle, high * 0.32),
+            Some(piece) => draw(sheet, piece, middle, high * 0.32),
             None if cell.best => sheet.star(middle, high * 0.32),
             None if exit => sheet.centred("ink b", middle, high * 0.4, "E"),
             None => {}
@@ -164,7 +211,7 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     }
     let letter = |place, sheet: &mut Sheet| sheet.centred("ink b", place, radius * 1.5, "E");
     match cell.piece {
-        Some(piece) => pieces::draw(sheet, piece, left, radius),
+        Some(piece) => draw(sheet, piece, left, radius),
         None if exit => letter(left, sheet),
         None => {}
     }

@@ -36,6 +36,8 @@ pub(crate) struct BoardStyle {
     pub(crate) slanted: bool,
     /// Whether cells are points on lines: without borders, and with values on plates.
     pub(crate) pointed: bool,
+    /// Whether stones have colours: in racks, and where sides belong to players.
+    pub(crate) coloured: bool,
     pub(crate) scale: Scale,
 }
 
@@ -81,6 +83,7 @@ impl BoardStyle {
             edible: is_food(grid),
             slanted: grid.slanted,
             pointed,
+            coloured: is_coloured(grid),
             scale: Scale::of(values()),
         }
     }
@@ -167,6 +170,11 @@ impl BoardStyle {
         ];
         sheet.polygon(class, &corners);
     }
+}
+
+/// Whether stones have colours, not only marks: in racks, and where sides belong to players.
+pub(crate) fn is_coloured(grid: &Grid) -> bool {
+    grid.rack || grid.sides.is_some()
 }
 
 /// Whether squares without values are chequered: on a board of chess or queens, unless attacked

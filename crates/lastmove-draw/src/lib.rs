@@ -28,6 +28,7 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+mod arrows;
 mod bits;
 mod board;
 mod board_style;
@@ -47,7 +48,9 @@ mod picture;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
+mod rack;
 mod sheet;
+mod sides;
 mod signs;
 mod standing;
 mod sum;

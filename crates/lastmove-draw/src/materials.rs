@@ -6,6 +6,8 @@ use std::fmt::Write;
 use lastmove::Diagram;
 use lastmove::diagram::{Cell, Counter, Grid, Ground, Piece};
 
+use crate::board_style::is_coloured;
+
 /// The materials of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Materials {
@@ -14,6 +16,11 @@ pub(crate) struct Materials {
     pins: bool,
     branches: bool,
     signs: bool,
+    stones: bool,
+    black_and_white: bool,
+    decisive: bool,
+    hands: bool,
+    arrows: bool,
 }
 
 /// The colours of a theme: pairs are a body and its lines.
@@ -25,7 +32,24 @@ struct Colours {
     best_branch: &'static str,
     soil: [&'static str; 2],
     signs: [&'static str; 2],
+    /// The edges of black and of white stones.
+    edges: [&'static str; 2],
+    rack: [&'static str; 2],
+    hole: &'static str,
+    /// The ground of what ended the game, and the frame around it.
+    decisive: [&'static str; 2],
+    /// The border of a tray for pieces in hand.
+    tray: &'static str,
+    /// An arrow and its edge.
+    arrow: [&'static str; 2],
 }
+
+/// Stones of two colours, which are the same in both themes: their body, their edge, and the mark
+/// on them.
+pub(crate) const STONES: [[&str; 3]; 2] = [
+    ["#c8382e", "#8f1f18", "#ffffff"],
+    ["#f4c542", "#a87b0c", "#2c2004"],
+];
 
 const LIGHT: Colours = Colours {
     chocolate: ["#a9744a", "#7b4f2c"],
@@ -35,6 +59,12 @@ const LIGHT: Colours = Colours {
     best_branch: "#16191d",
     soil: ["#8a6a4a", "#5d7f3c"],
     signs: ["#16191d", "#17568f"],
+    edges: ["#16191d", "#16191d"],
+    rack: ["#3a6fb5", "#264f88"],
+    hole: "#ffffff",
+    decisive: ["#ffe08a", "#16191d"],
+    tray: "#8b867b",
+    arrow: ["#17568f", "#ffffff"],
 };
 
 const DARK: Colours = Colours {
@@ -45,6 +75,12 @@ const DARK: Colours = Colours {
     best_branch: "#ffffff",
     soil: ["#6b5138", "#86ad5f"],
     signs: ["#eef0f2", "#8dc1f2"],
+    edges: ["#c3c8ce", "#eef0f2"],
+    rack: ["#27487a", "#16305a"],
+    hole: "#14171a",
+    decisive: ["#6b5410", "#eef0f2"],
+    tray: "#6b747f",
+    arrow: ["#3f86c9", "#14171a"],
 };
 
 /// Whether cells of this board are food, one of them poisoned.
@@ -72,6 +108,12 @@ impl Materials {
                 self.men |= any(|piece| matches!(piece, Piece::Man(_)));
                 self.signs |= any(|piece| matches!(piece, Piece::Cross | Piece::Ring));
                 self.chocolate |= is_food(grid);
+                self.stones |= is_coloured(grid);
+                self.black_and_white |=
+                    !is_coloured(grid) && any(|piece| matches!(piece, Piece::X | Piece::O));
+                self.decisive |= grid.cells.iter().any(|cell| cell.decisive);
+                self.hands |= grid.cells.iter().any(|cell| cell.hand.is_some());
+                self.arrows |= !grid.arrows.is_empty();
             }
             Diagram::Heaps(heaps) => {
                 self.pins |= heaps.of == Counter::Pin;
@@ -108,6 +150,57 @@ impl Materials {
                 ".grown .edge{{stroke:{branch};stroke-width:4;stroke-linecap:round}}\
                 .grown .best{{stroke:{best};stroke-width:6;stroke-linecap:round}}\
                 .soil{{fill:{soil}}}.grass{{stroke:{grass};stroke-width:3}}"
+            );
+        }
+        if self.black_and_white {
+            let [black, white] = colours.edges;
+            let _ = write!(
+                css,
+                ".black{{fill:#16191d;stroke:{black};stroke-width:1.2}}.blackletter{{fill:#ffffff}}\
+                .white{{fill:#ffffff;stroke:{white};stroke-width:1.2}}.whiteletter{{fill:#16191d}}"
+            );
+        }
+        if self.stones {
+            for (name, [body, edge, mark]) in ["x", "o"].into_iter().zip(STONES) {
+                let _ = write!(
+                    css,
+                    ".stone{name}{{fill:{body};stroke:{edge};stroke-width:1.5}}\
+                    .stone{name}letter{{fill:{mark}}}\
+                    .side{name}{{fill:none;stroke:{body};stroke-width:12;stroke-linejoin:round}}"
+                );
+            }
+            let ([front, edge], hole) = (colours.rack, colours.hole);
+            let _ = write!(
+                css,
+                ".rack{{fill:{front};stroke:{edge};stroke-width:1.5}}.rackfeet{{fill:{edge}}}\
+                .hole{{fill:{hole};stroke:{edge};stroke-width:1}}"
+            );
+        }
+        if self.decisive {
+            let [ground, frame] = colours.decisive;
+            // The frame is seen on discs, which are the same in both themes.
+            let frame = if self.stones {
+                LIGHT.decisive[1]
+            } else {
+                frame
+            };
+            let _ = write!(
+                css,
+                ".decisive{{fill:{ground}}}.ended{{fill:none;stroke:{frame};stroke-width:3.4}}"
+            );
+        }
+        if self.hands {
+            let tray = colours.tray;
+            let _ = write!(
+                css,
+                ".hand{{fill:none;stroke:{tray};stroke-width:1.2;stroke-dasharray:4 3}}"
+            );
+        }
+        if self.arrows {
+            let [body, edge] = colours.arrow;
+            let _ = write!(
+                css,
+                ".arrow{{fill:{body};fill-opacity:.55;stroke:{edge};stroke-width:1}}"
             );
         }
         if self.signs {

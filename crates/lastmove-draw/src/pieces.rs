@@ -3,6 +3,7 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Man, Piece, PieceType, Player};
 
+use crate::board_style::is_coloured;
 use crate::cell::Scale;
 use crate::dominoes;
 use crate::legend::{self, Item, SAMPLE};
@@ -23,8 +24,8 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         Piece::Police => disc("police", "P", x),
         Piece::Thief => disc("thief", "T", x),
         Piece::Both => disc("police", "X", x),
-        Piece::X => disc("police", "x", x),
-        Piece::O => disc("thief", "o", x),
+        Piece::X => disc("black", "x", x),
+        Piece::O => disc("white", "o", x),
         Piece::Cross => written(sheet, "cross", CROSS_SIGN, (x, y), radius),
         Piece::Ring => written(sheet, "ringsign", RING_SIGN, (x, y), radius),
         Piece::Man(man) => men::draw(sheet, man, (x, y), radius * 1.15),
@@ -46,6 +47,18 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
     }
 }
 
+/// The same where stones have colours besides their marks.
+pub(crate) fn draw_coloured(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
+    let (class, letter) = match piece {
+        Piece::X => ("stonex", "x"),
+        Piece::O => ("stoneo", "o"),
+        _ => return draw(sheet, piece, (x, y), radius),
+    };
+    sheet.circle(class, x, y, radius);
+    let letters = format!("{class}letter b");
+    sheet.centred(&letters, (x, y - radius * 0.12), radius * 1.2, letter);
+}
+
 /// The legend of a board.
 pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = legend::values(scale, hatched, say);
@@ -60,12 +73,25 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
     let on_board = |cell: &&Cell| cell.ground != Ground::Outside;
     let cells = || grid.cells.iter().filter(on_board);
     let any = |wanted: Piece| cells().any(|cell| cell.piece == Some(wanted));
-    let on = |wanted: Ground| cells().any(|cell| cell.ground == wanted);
-    let disc = |which| move |sheet: &mut Sheet| self::draw(sheet, which, middle, 8.0);
+    let on = |wanted: Ground| cells().any(|cell| cell.ground == wanted && cell.hand.is_none());
+    let draw = if is_coloured(grid) {
+        draw_coloured
+    } else {
+        self::draw
+    };
+    let disc = |which| move |sheet: &mut Sheet| draw(sheet, which, middle, 8.0);
     let domino = |sheet: &mut Sheet| dominoes::sample(sheet, SAMPLE);
     let poison = |sheet: &mut Sheet| {
         sheet.rect("poison", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
         signs::skull(sheet, middle, SAMPLE);
+    };
+    let ended = |sheet: &mut Sheet| {
+        if grid.rack {
+            draw(sheet, Piece::O, middle, 8.0);
+            sheet.circle("endedring", middle.0, middle.1, 7.0);
+        } else {
+            sheet.rect("ended", 2.0, 2.0, SAMPLE - 4.0, SAMPLE - 4.0);
+        }
     };
     let is_half = |cell: &Cell| matches!(cell.piece, Some(Piece::Half(_)));
     let attacked = |sheet: &mut Sheet| {
@@ -98,7 +124,7 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
             if ringed.is_some() {
                 sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
             }
-            self::draw(sheet, piece, middle, ringed.unwrap_or(8.0));
+            draw(sheet, piece, middle, ringed.unwrap_or(8.0));
         };
         add(any(piece), &sketch, Message::new(code));
     }
@@ -118,6 +144,11 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         best,
         &|sheet| sheet.star(middle, 8.0),
         Message::new("draw-legend-best"),
+    );
+    add(
+        cells().any(|cell| cell.decisive),
+        &ended,
+        Message::new("draw-legend-decisive"),
     );
     add(on(Ground::Exit), &exit, Message::new("draw-legend-exit"));
     add(

@@ -9,6 +9,11 @@ use crate::signs::{self, CROSS};
 
 /// Draws the ground of a cell, and the colour of its value.
 pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
+    if cell.hand.is_some() {
+        // A tray beside the board; where nothing is in hand, it is empty.
+        look.outline(sheet, "hand", at, 3.0);
+        return;
+    }
     let mut fill = |class: &str| look.outline(sheet, class, at, 0.0);
     if cell.ground == Ground::Wall {
         fill("wall");
@@ -24,6 +29,7 @@ pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cel
             let class = look.scale.class(&value.for_mover());
             layers(&class, look.hatched()).for_each(fill);
         }
+        None if cell.decisive => fill("decisive"),
         None if cell.ground == Ground::Attacked => {
             fill("c1");
             signs::cross(sheet, look.middle(at), look.cell.1 * CROSS);
@@ -39,7 +45,7 @@ pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cel
 pub(crate) fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.middle(at);
     let high = look.cell.1;
-    if cell.value.is_some() || cell.ground == Ground::Wall {
+    if cell.value.is_some() || cell.decisive || cell.ground == Ground::Wall {
         ground(sheet, look, at, cell);
         return;
     }

@@ -227,6 +227,9 @@ mod tests {
             for [body, lines] in palette.men {
                 assert!(contrast(body, lines) >= 4.5);
             }
+            for [body, _, mark] in crate::materials::STONES {
+                assert!(contrast(body, mark) >= 4.5);
+            }
         }
     }
 }

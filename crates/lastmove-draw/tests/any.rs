@@ -1,8 +1,8 @@
 //! Every diagram is drawn as a well-formed document.
 
 use lastmove::diagram::{
-    Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Heaps, Histogram, Man, Piece,
-    PieceType, Player, Side, SummandDiagram, Tally, Vertex, Worth,
+    Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Hand, Heaps, Histogram, Man,
+    Piece, PieceType, Player, Side, Sides, SummandDiagram, Tally, Vertex, Worth,
 };
 use lastmove::{Diagram, Nimber, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -28,9 +28,12 @@ fn value() -> impl Strategy<Value = Option<Worth>> {
     proptest::option::of(worth)
 }
 
+fn player() -> impl Strategy<Value = Player> {
+    prop_oneof![Just(Player::First), Just(Player::Second)]
+}
+
 fn man() -> impl Strategy<Value = Piece> {
-    let player = prop_oneof![Just(Player::First), Just(Player::Second)];
-    (proptest::sample::select(PieceType::ALL.to_vec()), player)
+    (proptest::sample::select(PieceType::ALL.to_vec()), player())
         .prop_map(|(kind, of)| Piece::Man(Man { kind, of }))
 }
 
@@ -60,12 +63,16 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Half(Side::Above)),
         Just(Piece::Half(Side::Below))
     ];
-    (ground, proptest::option::of(piece), value(), any::<bool>()).prop_map(
-        |(ground, piece, value, best)| Cell {
+    let hand = proptest::option::weighted(0.05, (player(), 0..4u32));
+    let flags = any::<[bool; 2]>();
+    (ground, proptest::option::of(piece), value(), flags, hand).prop_map(
+        |(ground, piece, value, [best, decisive], hand)| Cell {
             ground,
             piece,
             value,
             best,
+            decisive,
+            hand: hand.map(|(of, count)| Hand { of, count }),
         },
     )
 }
@@ -77,8 +84,11 @@ fn grid() -> impl Strategy<Value = Grid> {
     let lines = proptest::collection::vec((end(), end()), 0..40);
     let lines = prop_oneof![Just(Vec::new()), lines];
     let first = any::<u32>();
-    (cells, 0..40usize, lines, first, any::<[bool; 2]>()).prop_map(
-        |(mut cells, columns, lines, first, [is_window, slanted])| {
+    let sides = proptest::option::of((player(), player()));
+    let arrows = proptest::collection::vec((end(), end()), 0..4);
+    let style = (any::<[bool; 3]>(), sides, arrows);
+    (cells, 0..40usize, lines, first, style).prop_map(
+        |(mut cells, columns, lines, first, ([is_window, slanted, rack], sides, arrows))| {
             cells.truncate(cells.len() / columns.max(1) * columns);
             Grid {
                 title: None,
@@ -89,6 +99,12 @@ fn grid() -> impl Strategy<Value = Grid> {
                 slanted,
                 cells,
                 lines,
+                rack,
+                sides: sides.map(|(top_bottom, left_right)| Sides {
+                    top_bottom,
+                    left_right,
+                }),
+                arrows,
             }
         },
     )

@@ -40,7 +40,7 @@ fn points_are_dots_on_lines_and_have_no_borders() {
 #[test]
 fn nothing_is_drawn_off_the_board() {
     let mut board = Grid::of(2, vec![Cell::default(); 4]);
-    let discs = |grid: &Grid| count(grid, "police");
+    let discs = |grid: &Grid| count(grid, "black");
     board.cells[3].piece = Some(Piece::X);
     // One on the board, one in the legend.
     assert_eq!((discs(&board), count(&board, "c0")), (2, 4));

@@ -118,6 +118,8 @@ pub fn open(spec: &Spec) -> Result<Falling, Error> {
 }
 
 impl StoneBoard for Falling {
+    const RACK: bool = true;
+
     fn rows(&self) -> u32 {
         self.rows
     }

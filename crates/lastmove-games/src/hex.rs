@@ -12,6 +12,7 @@
 use std::sync::OnceLock;
 
 use super::stones::{StoneBoard, StoneGame, connecting_sets, read_size};
+use lastmove_engine::diagram::{Player, Sides};
 use lastmove_engine::game::{
     Listing, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
 };
@@ -136,6 +137,10 @@ pub fn open(spec: &Spec) -> Result<Slanted, Error> {
 
 impl StoneBoard for Slanted {
     const SLANTED: bool = true;
+    const SIDES: Option<Sides> = Some(Sides {
+        top_bottom: Player::First,
+        left_right: Player::Second,
+    });
 
     fn rows(&self) -> u32 {
         self.rows
@@ -143,6 +148,32 @@ impl StoneBoard for Slanted {
 
     fn columns(&self) -> u32 {
         self.columns
+    }
+
+    /// A shortest chain from one side to the other: boards may be too large to list all.
+    fn decisive(&self, of: Stone, stones: u64) -> u64 {
+        let (from, to) = self.sides(of);
+        // What is reached after each step, until the other side is.
+        let mut reached = vec![stones & from];
+        loop {
+            let last = reached[reached.len() - 1];
+            if last & to != 0 {
+                break;
+            }
+            let next = self.around(last) & stones;
+            if next == last {
+                return 0;
+            }
+            reached.push(next);
+        }
+        let one = |cells: u64| cells & cells.wrapping_neg();
+        let mut last = one(reached.pop().unwrap_or_default() & to);
+        let mut chain = last;
+        for before in reached.into_iter().rev() {
+            last = one(self.around(last) & before);
+            chain |= last;
+        }
+        chain
     }
 
     fn note(&self) -> Option<Message> {

@@ -83,11 +83,21 @@ export function worth(value) {
 
 /** What the server says is wrong: its sentence, and the whole structured error. */
 export class Refused extends Error {
-  /** @param {{code: string, message: string, file?: string, line?: number, column?: number}} problem */
+  /** @param {{code: string, message: string, status?: number, file?: string, line?: number, column?: number}} problem */
   constructor(problem) {
     super(problem.message);
     this.problem = problem;
   }
+}
+
+/**
+ * Whether a question takes more memory or work than the server gives it now.
+ * @param {unknown} error
+ * @returns {error is Refused}
+ */
+export function isTooMuch(error) {
+  const { status, code } = error instanceof Refused ? error.problem : { status: 0, code: "" };
+  return status === 413 || status === 503 || code === "memory-over-budget";
 }
 
 /**

@@ -1795,6 +1795,7 @@ draw-legend-over = 0: the game is over
 draw-legend-no-plies = plies are left out: the cells are too small for them
 draw-legend-asked = the position asked about
 draw-legend-best = best move
+draw-legend-decisive = the line or chain that ended the game
 draw-legend-best-heap = a best move is in this heap
 draw-legend-xor = x: exclusive or of all heaps; K(i): of all but the heap i
 draw-legend-move = move

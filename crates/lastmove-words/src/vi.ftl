@@ -1567,6 +1567,7 @@ draw-legend-over = 0: ván đã kết thúc
 draw-legend-no-plies = không ghi số nước: các ô quá nhỏ
 draw-legend-asked = thế cờ được hỏi
 draw-legend-best = nước tốt nhất
+draw-legend-decisive = hàng hoặc chuỗi đã kết thúc ván cờ
 draw-legend-best-heap = có nước tốt nhất ở đống này
 draw-legend-xor = x: tổng xor của mọi đống; K(i): của mọi đống trừ đống i
 draw-legend-move = nước đi

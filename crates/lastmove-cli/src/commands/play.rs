@@ -120,7 +120,7 @@ fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String,
             .map_err(relocate)?;
         return Ok(answer.position);
     };
-    let (start, _) = oracle.number(at).map_err(relocate)?;
+    let start = oracle.written(at).map_err(relocate)?;
     if style == Style::Source {
         // Whether the game has such a style should be known before the first move.
         oracle.choose(&start, style, control)?;

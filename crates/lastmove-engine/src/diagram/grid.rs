@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Man, Worth};
+use super::{Hand, Man, Sides, Worth};
 use crate::{Error, Message};
 
 /// A board, or a window of a large one.
@@ -29,6 +29,14 @@ pub struct Grid {
     /// are lines, cells are points and have no borders. Text shows only the lines that go along
     /// rows, columns and diagonals.
     pub lines: Vec<(usize, usize)>,
+    /// Whether the board is a rack in which stones fall down: a move is a column, and its value
+    /// stands above it.
+    pub rack: bool,
+    /// Whose its sides are, where players join them.
+    pub sides: Option<Sides>,
+    /// The best moves of pieces, if they were asked for: each by the indexes of the cells that a
+    /// piece leaves and enters.
+    pub arrows: Vec<(usize, usize)>,
 }
 
 impl Grid {
@@ -50,6 +58,9 @@ impl Grid {
             slanted: false,
             cells,
             lines: Vec::new(),
+            rack: false,
+            sides: None,
+            arrows: Vec::new(),
         }
     }
 
@@ -120,6 +131,31 @@ impl Grid {
         }
     }
 
+    /// The [`arrows`](Self::arrows) of the best of these moves, each once: cells that a piece leaves
+    /// and enters, with the value of the move.
+    ///
+    /// ```
+    /// use lastmove::{Value, diagram::Grid};
+    /// let moves = [(0, 1, Value::Win(3)), (0, 2, Value::Draw), (4, 5, Value::Win(3))];
+    /// let moves = moves.map(|(from, to, value)| (from, to, value.into()));
+    /// assert_eq!(Grid::arrows_of(&moves), [(0, 1), (4, 5)]);
+    /// ```
+    #[must_use]
+    pub fn arrows_of(moves: &[(usize, usize, Worth)]) -> Vec<(usize, usize)> {
+        let worths = moves.iter().map(|(_, _, worth)| worth.for_mover());
+        let most = worths.max();
+        let best = moves
+            .iter()
+            .filter(|(_, _, worth)| Some(worth.for_mover()) == most);
+        let mut arrows = Vec::new();
+        for &(from, to, _) in best {
+            if from != to && !arrows.contains(&(from, to)) {
+                arrows.push((from, to));
+            }
+        }
+        arrows
+    }
+
     /// Keeps only these rows, by their names.
     pub(crate) fn keep_rows(&mut self, rows: &Range<u64>) -> Result<(), Error> {
         let count = (self.cells.len() / self.columns.max(1)) as u64;
@@ -131,7 +167,17 @@ impl Grid {
         }
         let at = |row: u64| (row - first) as usize * self.columns;
         let cells = at(kept.start)..at(kept.end);
-        self.is_window |= cells.len() < self.cells.len();
+        let is_part = cells.len() < self.cells.len();
+        self.is_window |= is_part;
+        if is_part {
+            self.sides = None;
+        }
+        let is_kept = |(from, to): &(usize, usize)| cells.contains(from) && cells.contains(to);
+        self.arrows.retain(is_kept);
+        for (from, to) in &mut self.arrows {
+            *from -= cells.start;
+            *to -= cells.start;
+        }
         // The part of each line between the first and the last of its cells that are kept.
         let part = |line: &(usize, usize)| {
             let on = self.cells_on_line(*line);
@@ -166,6 +212,10 @@ pub struct Cell {
     pub value: Option<Worth>,
     /// Whether a best move of the position leads here, if best moves were asked for.
     pub best: bool,
+    /// Whether what stands here has ended the game: it is of the line or chain that was made.
+    pub decisive: bool,
+    /// Whose hand this is, where it is no cell of the board.
+    pub hand: Option<Hand>,
 }
 
 /// The ground of a cell.
@@ -231,6 +281,7 @@ pub enum Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagram::Player;
 
     #[test]
     fn lines_keep_the_part_on_the_rows_that_are_kept() {
@@ -244,6 +295,21 @@ mod tests {
         board.lines.push((5, 1));
         board.keep_rows(&(1..9)).unwrap();
         assert_eq!(board.lines, [(0, 3), (5, 1)]);
+    }
+
+    #[test]
+    fn arrows_are_kept_with_both_ends_and_sides_of_whole_boards() {
+        let mut board = Grid::of(2, vec![Cell::default(); 8]);
+        board.arrows = vec![(2, 5), (0, 2), (4, 6)];
+        let sides = Sides {
+            top_bottom: Player::First,
+            left_right: Player::Second,
+        };
+        board.sides = Some(sides);
+        board.keep_rows(&(1..5)).unwrap();
+        assert_eq!((board.arrows.len(), board.sides), (3, Some(sides)));
+        board.keep_rows(&(2..4)).unwrap();
+        assert_eq!((board.arrows, board.sides), (vec![(0, 3)], None));
     }
 
     #[test]

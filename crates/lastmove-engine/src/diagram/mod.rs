@@ -4,6 +4,7 @@ mod grid;
 mod heaps;
 mod man;
 mod names;
+mod owners;
 mod place;
 mod sum;
 
@@ -11,6 +12,7 @@ pub use grid::{Cell, Grid, Ground, Piece, Side};
 pub use heaps::{Counter, Heaps};
 pub use man::{Man, PieceType, Player};
 pub use names::Names;
+pub use owners::{Hand, Sides};
 pub use place::{Place, Spot};
 pub use sum::SummandDiagram;
 

@@ -81,7 +81,15 @@ impl Listed for Chess {
         }
         let mark = |rated: &RatedOf<Self>| (shown(rated.step.mv.to), rated.into());
         Grid::mark(&mut cells, rated.iter().map(mark).collect());
-        Diagram::Grid(Grid::of(8, cells))
+        let way = |rated: &RatedOf<Self>| {
+            let mv = rated.step.mv;
+            (shown(mv.from), shown(mv.to), rated.into())
+        };
+        let ways: Vec<_> = rated.iter().map(way).collect();
+        Diagram::Grid(Grid {
+            arrows: Grid::arrows_of(&ways),
+            ..Grid::of(8, cells)
+        })
     }
 
     /// The position with the value of every move.

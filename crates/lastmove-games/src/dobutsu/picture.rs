@@ -3,7 +3,7 @@
 use super::seen::{CELLS, COLUMNS, ROWS};
 use super::{Animal, At, Dobutsu, Move, Seen, notation};
 use lastmove_engine::diagram::{
-    self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Player, Ways,
+    self, Cell, Diagram, Grid, Ground, Hand, Man, Piece, Place, Player, Ways,
 };
 use lastmove_engine::explain::Point;
 use lastmove_engine::files::Files;
@@ -70,9 +70,18 @@ impl Listed for Dobutsu {
             (usize::from(COLUMNS + to), rated.into())
         };
         Grid::mark(&mut cells, rated.iter().map(mark).collect());
+        let way = |rated: &RatedOf<Self>| {
+            let (from, to) = match rated.step.mv {
+                Move::Step { from, to } => (usize::from(COLUMNS + from), to),
+                Move::Drop { kind, to } => (hand_cell(kind, at.turn), to),
+            };
+            (from, usize::from(COLUMNS + to), rated.into())
+        };
+        let ways: Vec<_> = rated.iter().map(way).collect();
         Diagram::Grid(Grid {
             title: Some(in_hand(at)),
             first_row: 0,
+            arrows: Grid::arrows_of(&ways),
             ..Grid::of(COLUMNS.into(), cells)
         })
     }
@@ -133,10 +142,15 @@ fn in_hand(at: &At) -> Message {
 
 /// The cell of a kind in hand.
 fn held(at: &At, kind: Animal, of: Stone) -> Cell {
-    let is_there = at.in_hand(kind, of) > 0;
+    let count = at.in_hand(kind, of) as u32;
+    let is_there = count > 0;
     Cell {
         ground: if is_there { Ground::Open } else { Ground::Wall },
         piece: is_there.then(|| drawn(kind, of)),
+        hand: Some(Hand {
+            of: player(of),
+            count,
+        }),
         ..Cell::default()
     }
 }
@@ -149,11 +163,24 @@ fn drawn(kind: Animal, of: Stone) -> Piece {
         Animal::Chick => diagram::PieceType::Chick,
         Animal::Hen => diagram::PieceType::Hen,
     };
-    let of = match of {
+    let of = player(of);
+    Piece::Man(Man { kind, of })
+}
+
+fn player(of: Stone) -> Player {
+    match of {
         Stone::X => Player::First,
         Stone::O => Player::Second,
+    }
+}
+
+/// The index of the cell of a kind in hand.
+fn hand_cell(kind: Animal, of: Stone) -> usize {
+    let row = match of {
+        Stone::X => usize::from(ROWS) + 1,
+        Stone::O => 0,
     };
-    Piece::Man(Man { kind, of })
+    row * usize::from(COLUMNS) + kind as usize - Animal::Giraffe as usize
 }
 
 /// A cell of the board on the picture.

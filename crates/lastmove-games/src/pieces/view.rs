@@ -127,32 +127,53 @@ impl View {
                 _ => Some(Piece::X),
             };
         }
+        for point in self
+            .ended_by(at)
+            .map(|(points, _)| points)
+            .into_iter()
+            .flatten()
+        {
+            cells[shown(point)].decisive = true;
+        }
         let mark = |rated: &Rated<At, PieceMove>| {
             let point = rated.step.mv.to.or(rated.step.mv.from)?;
             Some((shown(point), rated.into()))
         };
         Grid::mark(&mut cells, rated.iter().filter_map(mark).collect());
+        let way = |rated: &Rated<At, PieceMove>| {
+            let mv = rated.step.mv;
+            Some((shown(mv.from?), shown(mv.to?), rated.into()))
+        };
+        let ways: Vec<_> = rated.iter().filter_map(way).collect();
         let lines = self.board.lines().into_iter();
         Diagram::Grid(Grid {
             title: self.board.note(),
+            arrows: Grid::arrows_of(&ways),
             lines: lines.map(|(from, to)| (shown(from), shown(to))).collect(),
             ..Grid::of(columns, cells)
         })
     }
 
-    /// The pieces that have ended the game.
-    pub(super) fn explain(&self, at: &At) -> Vec<Point> {
-        let Some((points, is_mine)) = self.board.ended_by(at.pieces) else {
-            return Vec::new();
-        };
+    /// The points whose pieces have ended the game, and whether they are those of the player to
+    /// move.
+    fn ended_by(&self, at: &At) -> Option<(Vec<u8>, bool)> {
+        let (points, is_mine) = self.board.ended_by(at.pieces)?;
         let points = self.points(at.turn, points);
         let points = (0..self.places.len() as u8).filter(|point| points >> point & 1 == 1);
-        let texts = points.clone().map(|point| {
+        Some((points.collect(), is_mine))
+    }
+
+    /// The pieces that have ended the game.
+    pub(super) fn explain(&self, at: &At) -> Vec<Point> {
+        let Some((points, is_mine)) = self.ended_by(at) else {
+            return Vec::new();
+        };
+        let texts = points.iter().map(|&point| {
             let (row, column) = self.row_and_column(point);
             format!("{row},{column}")
         });
         let cells = texts.collect::<Vec<_>>().join(" ");
-        let places = points.map(|point| self.place(point));
+        let places = points.iter().map(|&point| self.place(point));
         let of = match is_mine {
             true => at.turn,
             false => at.turn.other(),

@@ -172,7 +172,10 @@ impl Rules {
         };
         let marks = rated.iter().filter_map(mark).collect();
         Grid::mark(&mut cells, marks);
-        Grid::of(board.columns.len(), cells)
+        Grid {
+            rack: board.is_dropped,
+            ..Grid::of(board.columns.len(), cells)
+        }
     }
 
     /// The places of a move on the board.

@@ -19,7 +19,7 @@ pub use rules::{read_length, read_size};
 
 use std::sync::OnceLock;
 
-use lastmove_engine::diagram::{Piece, Place, Ways};
+use lastmove_engine::diagram::{Piece, Place, Sides, Ways};
 use lastmove_engine::game::{
     Game, Indexed, Permutation, Play, Positional, Step, StepOf, Stone, Stones,
 };
@@ -35,6 +35,10 @@ pub trait StoneBoard: Positional + Sized + 'static {
     const SLANTED: bool = false;
     /// The stones of the first and the second player.
     const PIECES: [Piece; 2] = [Piece::X, Piece::O];
+    /// Whether the board is drawn as a rack in which stones fall down.
+    const RACK: bool = false;
+    /// Whose its sides are, where players join them.
+    const SIDES: Option<Sides> = None;
 
     /// How many rows there are.
     fn rows(&self) -> u32;
@@ -71,6 +75,14 @@ pub trait StoneBoard: Positional + Sized + 'static {
     fn ways(&self, cell: u32, filled: u64) -> Ways {
         let _ = filled;
         vec![vec![self.shown(cell)]]
+    }
+
+    /// The stones of a player who holds a winning set that have ended the game: all lines that are
+    /// complete. By default those of [`winning_sets`](Positional::winning_sets).
+    fn decisive(&self, of: Stone, stones: u64) -> u64 {
+        let sets = self.winning_sets(of).unwrap_or_default().iter();
+        let held = sets.filter(|set| **set & !stones == 0);
+        held.fold(0, |all, set| all | set)
     }
 
     /// A note shown with the picture, such as which side is whose.

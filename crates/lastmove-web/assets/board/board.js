@@ -1,22 +1,30 @@
 // The position as a picture on which moves are made, by pointer and by keyboard.
 // @ts-check
 
-import { forMover, make, say, worth } from "../common.js";
+import { make, say, worth } from "../common.js";
+import { Alley } from "./alley.js";
+import { showArrows } from "./arrows.js";
 import { animate, change, preview } from "./change.js";
+import { draggable } from "./drag.js";
 import { Narrowing } from "./moves.js";
+import { brief, fit, isStar, paint } from "./paint.js";
+import { walkable } from "./walk.js";
+
+export { brief, fit, isStar, paint, walkable };
 
 /**
- * @typedef {import("../common.js").Outcome} Outcome
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./moves.js").Scene} Scene
  * @typedef {import("../common.js").Value} Value
  * @typedef {{ground: "open" | "wall" | "exit" | "attacked" | "poisoned" | "outside",
- *   piece: string | null, joined?: "left" | "right" | "above" | "below", value: Value | null, best: boolean}} Cell
+ *   piece: string | null, joined?: "left" | "right" | "above" | "below", value: Value | null, best: boolean,
+ *   decisive?: boolean, hand?: {of: "first" | "second", count: number}}} Cell
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number | string,
  *     first_column: number, columns: number, slanted: boolean, chess: boolean, cells: Cell[],
- *     lines: {from: number, to: number}[]}
+ *     lines: {from: number, to: number}[], rack?: boolean, arrows?: {from: number, to: number}[],
+ *     sides?: {top_bottom: "first" | "second", left_right: "first" | "second"}}
  *   | {kind: "heaps", heaps: string[], of: "stone" | "pin" | "square"}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
@@ -26,130 +34,17 @@ import { Narrowing } from "./moves.js";
  *     draws: number}
  *   | {kind: "sum", parts: {game: string, position: string, nim_value: number | string | object | null, diagram: object}[]}
  *   } Shape
- * @typedef {{group: SVGGElement, worth: SVGTextElement | null, name: string}} Place
+ * @typedef {{group: SVGGElement, worth: SVGTextElement | null}} Shown where a value is
+ * @typedef {Shown & {name: string, shown?: Shown}} Place `shown` is where its value is, if not on itself
  * @typedef {{ends: Set<string>, lines: SVGElement[], reach: SVGElement}} Joint the lines between two
  *   places, and what is pointed at for both
  * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
- *   pieces?: (name: string) => SVGElement[],
+ *   pieces?: (name: string) => SVGElement[], falls?: number,
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture `pieces` draws a piece of
- *   that name, where pieces stand on the picture
+ *   that name, where pieces stand on the picture; where they fall down, `falls` is from which height
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
  *   active: boolean, label: string, last?: Set<string>}} View `last` are the places of the last move
  */
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** @type {Record<Outcome, string>} */
-const SIGNS = { win: "+", loss: "−", draw: "=" };
-
-/**
- * A value as short as it gets: its sign, and plies.
- * @param {Value} value
- */
-export function brief(value) {
-  const { outcome, remoteness } = forMover(value);
-  const plies = remoteness === null ? "" : String(remoteness);
-  return outcome === "draw" ? SIGNS.draw : SIGNS[outcome] + (plies.length > 5 ? "…" : plies);
-}
-
-/**
- * Writes a value on its place, by sign and colour.
- * @param {Place} place
- * @param {Value | null} value
- */
-export function paint({ group, worth: text }, value) {
-  group.classList.remove("is-win", "is-loss", "is-draw");
-  if (text) {
-    text.textContent = value ? brief(value) : "";
-    text.classList.toggle("long", (text.textContent ?? "").length > 3);
-  }
-  if (value) {
-    group.classList.add(`is-${forMover(value).outcome}`);
-  }
-}
-
-/**
- * Lets the arrow keys walk from place to place of a picture; one place is in the order of tabs.
- * @param {Picture} picture
- * @param {(key: string) => void} onPick
- * @param {string} [first] the place to begin at
- */
-export function walkable(picture, onPick, first) {
-  const { root, places } = picture;
-  /** @type {Map<Element, string>} */
-  const keys = new Map([...places].map(([key, place]) => [place.group, key]));
-  let current = first !== undefined && places.has(first) ? first : [...places.keys()][0];
-  for (const [key, { group }] of places) {
-    group.setAttribute("tabindex", key === current ? "0" : "-1");
-    group.dataset.place = key;
-  }
-  /** @param {string} key */
-  const stand = (key) => {
-    places.get(current)?.group.setAttribute("tabindex", "-1");
-    current = key;
-    places.get(key)?.group.setAttribute("tabindex", "0");
-  };
-  /** @param {Event} event */
-  const keyOf = (event) => {
-    const group = event.target instanceof Element ? event.target.closest(".place") : null;
-    return group ? keys.get(group) : undefined;
-  };
-  root.addEventListener("click", (event) => {
-    const key = keyOf(event);
-    if (key !== undefined) {
-      stand(key);
-      onPick(key);
-    }
-  });
-  root.addEventListener("keydown", (event) => {
-    const key = keyOf(event);
-    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) {
-      return;
-    }
-    const arrow = ARROWS[event.key];
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      onPick(key);
-    } else if (arrow) {
-      event.preventDefault();
-      const to = picture.next(key, ...arrow);
-      if (to !== null) {
-        stand(to);
-        places.get(to)?.group.focus();
-      }
-    }
-  });
-}
-
-/** How much of the window's height a board may take at least, in hundredths. */
-const HEIGHT = 62;
-
-/**
- * As wide as its contents need, and as there is room.
- * @param {SVGSVGElement} root
- */
-export function fit(root) {
-  const width = Number(root.dataset.width);
-  const { width: across, height: down } = root.viewBox.baseVal;
-  const most = down > 0 ? Math.floor((HEIGHT * across) / down) : 0;
-  root.style.maxWidth = `max(${Math.round(width * 1.5)}px, ${most}vh)`;
-  root.style.minWidth = `${Math.round(width * 0.62)}px`;
-}
-
-/**
- * Whether of a graph a position is shown with its options, and nothing besides.
- * @param {Shape} shape
- */
-export function isStar(shape) {
-  const { asked = null, edges } = shape.kind === "graph" ? shape : { edges: [] };
-  return asked !== null && edges.every(({ from }) => from === asked);
-}
 
 /**
  * What draws each kind of picture, once it is needed.
@@ -176,14 +71,17 @@ export async function ready(scenes) {
  * @param {Scene} scene
  * @param {string} prefix
  * @param {(key: string) => boolean} isUsed
+ * @param {import("./alley.js").Standing | null} standing where pins of a row stand
  * @returns {Picture | null}
  */
-function pictureOf({ shape }, prefix, isUsed) {
+function pictureOf({ shape }, prefix, isUsed, standing) {
   switch (shape.kind) {
     case "grid":
       return painters.grid?.drawGrid(shape, prefix) ?? null;
     case "heaps":
-      return painters.heaps?.drawHeaps(shape, prefix, isUsed) ?? null;
+      return (standing
+        ? painters.heaps?.drawRows(shape, prefix, isUsed, standing)
+        : painters.heaps?.drawHeaps(shape, prefix, isUsed)) ?? null;
     case "graph":
       return painters.graph?.drawGraphOf(shape, prefix) ?? null;
     default:
@@ -208,11 +106,16 @@ export class Board {
     this.parts = new Map();
     /** @type {View | null} */
     this.view = null;
+    /** The rows of pins of each game. @type {Map<string, Alley>} */
+    this.alleys = new Map();
+    /** What was on the board before, and since when it is not. @type {{from: Scene[], at: number}} */
+    this.moved = { from: [], at: 0 };
     /** @type {Rated | null} */
     let pointed = null;
     /** @param {Element | null} target */
     const point = (target) => {
-      const key = target?.closest(".is-move")?.getAttribute("data-place") ?? null;
+      const place = target?.closest(".is-move");
+      const key = place?.getAttribute("data-place") ?? place?.getAttribute("data-for") ?? null;
       const option = key !== null && this.view?.active ? this.narrowing.completed(key) : null;
       if (option !== pointed) {
         pointed = option;
@@ -238,13 +141,18 @@ export class Board {
       ? document.activeElement?.getAttribute("data-place")
       : null;
     const before = this.view?.scenes ?? [];
+    const clicked = [...this.narrowing.selected];
     this.view = view;
     this.narrowing = new Narrowing(view.candidates);
     const used = new Set(view.candidates.flatMap(({ places }) => [...places]));
     this.parts.clear();
     const parts = view.scenes.map((scene, index) => {
       const prefix = `${index}/`;
-      const picture = pictureOf(scene, prefix, (key) => used.has(key));
+      const { shape } = scene;
+      const isRow = shape.kind === "heaps" && shape.of !== "stone";
+      const mine = clicked.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+      const standing = isRow ? this.alley(scene.game, index).show(shape.heaps, before === view.scenes ? null : mine) : null;
+      const picture = pictureOf(scene, prefix, (key) => used.has(key), standing);
       const name = `${scene.game}@${scene.position}`;
       const single = view.scenes.length === 1;
       if (picture === null) {
@@ -259,6 +167,11 @@ export class Board {
       const start = [...picture.places.keys()].find((key) => used.has(key));
       const own = focused && picture.places.has(focused) ? focused : start;
       walkable(picture, (key) => this.pick(key), own);
+      draggable(picture, {
+        begins: (key) => this.begins(key),
+        take: (key) => this.take(key),
+        drop: (key) => this.drop(key),
+      });
       for (const { ends, reach } of picture.joints ?? []) {
         reach.addEventListener("click", () => this.pickBoth(ends));
       }
@@ -272,9 +185,15 @@ export class Board {
     });
     this.container.replaceChildren(...parts);
     this.refresh();
-    if (before.length === view.scenes.length) {
+    if (before !== view.scenes) {
+      this.moved = { from: before, at: performance.now() };
+    }
+    // A position is drawn again when its values are known: what moves goes on where it was.
+    const { from, at } = this.moved;
+    if (from.length === view.scenes.length) {
       for (const [index, picture] of this.parts) {
-        animate(picture, change(before[index].shape, view.scenes[index].shape, picture, `${index}/`));
+        const found = change(from[index].shape, view.scenes[index].shape, picture, `${index}/`);
+        animate(picture, found, performance.now() - at);
       }
     }
     this.reveal();
@@ -286,6 +205,18 @@ export class Board {
         this.focus();
       }
     }
+  }
+
+  /**
+   * Where pins stood in the positions of a game so far.
+   * @param {string} game
+   * @param {number} index of the part
+   */
+  alley(game, index) {
+    const name = `${index} ${game}`;
+    const alley = this.alleys.get(name) ?? new Alley();
+    this.alleys.set(name, alley);
+    return alley;
   }
 
   /** Puts the focus on the place that is in the order of tabs. */
@@ -338,7 +269,13 @@ export class Board {
     if (view === null) {
       return;
     }
-    for (const { root, places, joints } of this.parts.values()) {
+    // Once something is chosen, values on the board say more than arrows.
+    const best = view.values && narrowing.selected.size === 0 ? view.candidates.filter(({ option }) => view.best.has(option.move)) : [];
+    for (const [index, picture] of this.parts) {
+      const { root, places, joints } = picture;
+      if (view.scenes[index].shape.kind === "grid") {
+        showArrows(picture, best);
+      }
       for (const heap of root.querySelectorAll("[data-heap]")) {
         heap.classList.toggle("is-last", view.last?.has(heap.getAttribute("data-heap") ?? "") ?? false);
       }
@@ -357,12 +294,14 @@ export class Board {
         const isBest =
           view.values && isMove && left.some((candidate) => view.best.has(candidate.option.move));
         paint(place, view.values ? option : null);
+        const shown = place.shown?.group ?? group;
         group.classList.toggle("is-move", isMove && view.active);
-        group.classList.toggle("is-best", isBest);
+        shown.classList.toggle("is-move", isMove && view.active);
+        shown.classList.toggle("is-best", isBest);
         group.classList.toggle("is-selected", isSelected);
         const isLast = view.last?.has(key) ?? false;
         group.classList.toggle("is-last", isLast);
-        const star = group.querySelector(".star");
+        const star = shown.querySelector(".star");
         if (star) {
           star.textContent = isBest ? "★" : "";
         }
@@ -420,6 +359,30 @@ export class Board {
     const options = new Set(narrowing.left().map(({ option }) => option));
     const isMove = narrowing.selected.has(key) && narrowing.completed(key) !== null;
     this.onNarrow(narrowing.selected.size > 0 ? [...options] : null, isMove);
+  }
+
+  /** Whether a move goes on from a place to another one. @param {string} key */
+  begins(key) {
+    const { narrowing, view } = this;
+    const there = view?.active ? narrowing.all.filter(({ places }) => places.has(key)) : [];
+    return there.length > 0 && there.every(({ places }) => places.size > 1);
+  }
+
+  /** Takes a piece, to let it go elsewhere. @param {string} key */
+  take(key) {
+    if (!this.narrowing.selected.has(key)) {
+      this.narrowing.selected.clear();
+      this.pick(key);
+    }
+  }
+
+  /** Lets go of it over a place, or over none. @param {string | null} key */
+  drop(key) {
+    if (key !== null && this.narrowing.left(key).length > 0) {
+      this.pick(key);
+    } else {
+      this.release();
+    }
   }
 
   /** A click on what joins two places. @param {Set<string>} ends */

@@ -15,6 +15,10 @@ import { indexAt, standing } from "./keys.js";
 /** How long a piece is on its way, in milliseconds. */
 const DURATION = 150;
 
+/** How long a piece takes to fall this far from rest; n times as far takes √n times as long. */
+const FALL = 190;
+const FALLEN = 40;
+
 /** More pieces than these come by no single move: they are not shown on their way. */
 const MOST_MOVED = 4;
 
@@ -127,11 +131,16 @@ export function preview({ root, places, joints, pieces }, change) {
  * motion.
  * @param {Picture} picture of the position after
  * @param {Change} change
+ * @param {number} since how long ago that began, in milliseconds
  */
-export function animate({ places }, { came, left }) {
+export function animate({ root, places, falls }, { came, left }, since) {
   if (came.size === 0 || came.size > MOST_MOVED || matchMedia("(prefers-reduced-motion: reduce)").matches) {
     return;
   }
+  /** @param {Element} stands @param {Keyframe[] | PropertyIndexedKeyframes} frames @param {KeyframeAnimationOptions} how */
+  const start = (stands, frames, how) => {
+    stands.animate(frames, how).currentTime = since;
+  };
   const free = new Map(left);
   for (const [key, piece] of came) {
     const group = places.get(key)?.group;
@@ -146,9 +155,17 @@ export function animate({ places }, { came, left }) {
     if (from && here && there) {
       free.delete(from[0]);
       const way = `translate(${there.e - here.e}px, ${there.f - here.f}px)`;
-      stands.animate({ transform: [way, "none"] }, { duration: DURATION, easing: "ease-out" });
+      start(stands, { transform: [way, "none"] }, { duration: DURATION, easing: "ease-out" });
+    } else if (here && falls !== undefined) {
+      const high = here.f - falls;
+      start(stands, [
+        { transform: `translate(0, ${-high}px)`, easing: "cubic-bezier(.55, 0, 1, .5)" },
+        { transform: "none", offset: 0.8, easing: "ease-out" },
+        { transform: `translate(0, ${-high / 30}px)`, offset: 0.9, easing: "ease-in" },
+        { transform: "none" },
+      ], { duration: FALL * Math.sqrt(high / FALLEN) });
     } else {
-      stands.animate({ opacity: [0, 1] }, { duration: DURATION });
+      start(stands, { opacity: [0, 1] }, { duration: DURATION });
     }
   }
 }

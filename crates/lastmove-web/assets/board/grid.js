@@ -3,13 +3,13 @@
 
 import { say, svg } from "../common.js";
 import { drawFigure } from "./figures.js";
-import { indexAt, keyAt, standing } from "./keys.js";
+import { called, groundName, indexAt, keyAt, pieceName, standing } from "./keys.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
  * @typedef {import("./board.js").Place} Place
  * @typedef {Extract<import("./board.js").Shape, {kind: "grid"}>} GridShape
- * @typedef {"square" | "hexagon" | "point"} Form what a cell looks like
+ * @typedef {"square" | "hexagon" | "point" | "hole"} Form what a cell looks like
  */
 
 /** The side of a cell, and the room for the names of rows and columns. */
@@ -18,6 +18,12 @@ const MARGIN = 26;
 
 /** About how wide a letter of such a name is. */
 const LETTER = 7.5;
+
+/** With more columns than these cells are small on a phone. */
+const MANY = 10;
+
+/** How far hands are from the board. */
+const APART = 10;
 
 /** Marks as they are written. @type {Record<string, string>} */
 const SIGNS = {
@@ -32,6 +38,15 @@ const SKULL = "M20 9Q30 9 30 18.5Q30 22.5 26.5 24V29H22.6V26.6H21V29H19V26.6H17.
 /** What draws men of chess and their like, once some stand on a board. @type {typeof import("./men.js") | null} */
 let men = null;
 
+/** What draws stones of two colours, once there is a board for them. @type {typeof import("./stones.js") | null} */
+let stones = null;
+
+/**
+ * Whether stones have colours, not only marks: in racks, and where sides belong to players.
+ * @param {GridShape} shape
+ */
+const isColoured = ({ rack, sides }) => rack === true || sides !== undefined;
+
 /**
  * Fetches what draws these boards.
  * @param {GridShape[]} shapes
@@ -41,18 +56,25 @@ export async function ready(shapes) {
   if (men === null && shapes.some(({ cells }) => cells.some(({ piece }) => piece?.includes("-")))) {
     men = await import("./men.js");
   }
+  if (stones === null && shapes.some(isColoured)) {
+    stones = await import("./stones.js");
+  }
 }
 
 /**
  * What stands on a cell, drawn around its middle.
  * @param {string} piece as `standing` says
+ * @param {GridShape} shape
  * @returns {SVGElement[]}
  */
-function drawPiece(piece) {
+function drawPiece(piece, shape) {
   if (piece === "queen") {
     return [svg("path", { class: "piece queen", d: "M8 29 L6 13 L14 20 L20 9 L26 20 L34 13 L32 29 Z" })];
   }
   if (piece === "x" || piece === "o") {
+    if (stones !== null && isColoured(shape)) {
+      return stones.drawStone(piece, shape.rack === true);
+    }
     return [
       svg("circle", { class: `piece stone-${piece}`, cx: 20, cy: 20, r: 13 }),
       svg("text", { class: `on-stone stone-${piece}`, "aria-hidden": "true", x: 20, y: 26 }, [piece]),
@@ -96,40 +118,6 @@ function drawHalf(degrees) {
   ];
 }
 
-/** @param {string} piece */
-function pieceName(piece) {
-  switch (piece) {
-    case "police":
-      return say("piece-police");
-    case "thief":
-      return say("piece-thief");
-    case "both":
-      return say("piece-both");
-    case "queen":
-      return say("piece-queen");
-    case "x":
-      return say("piece-x");
-    case "o":
-      return say("piece-o");
-    default:
-      return men?.manName(piece) ?? say("piece-token");
-  }
-}
-
-/** @param {string} ground */
-function groundName(ground) {
-  switch (ground) {
-    case "wall":
-      return say("wall");
-    case "exit":
-      return say("exit");
-    case "poisoned":
-      return say("poisoned");
-    default:
-      return say("attacked");
-  }
-}
-
 /** How far hexagons reach into the rows above and below. */
 const POINT = SIDE / 6;
 
@@ -141,9 +129,12 @@ const PLATE = 3;
  * @param {GridShape} shape
  * @returns {Form}
  */
-export function formOf({ slanted, lines }) {
+export function formOf({ slanted, lines, rack }) {
   if (lines.length > 0) {
     return "point";
+  }
+  if (rack) {
+    return "hole";
   }
   return slanted ? "hexagon" : "square";
 }
@@ -156,6 +147,9 @@ export function formOf({ slanted, lines }) {
  * @returns {SVGElement}
  */
 function outline(form, inset, name) {
+  if (form === "hole") {
+    return svg("circle", { cx: SIDE / 2, cy: SIDE / 2, r: 17 - inset, class: name });
+  }
   if (form !== "hexagon") {
     const near = form === "point" ? inset + PLATE : inset;
     const [side, rx] = [SIDE - 2 * near, form === "point" ? 7 : 0];
@@ -167,21 +161,6 @@ function outline(form, inset, name) {
     [SIDE / 2, near - POINT], [far, above], [far, below], [SIDE / 2, far + POINT], [near, below], [near, above],
   ];
   return svg("polygon", { points: corners.join(" "), class: name });
-}
-
-/**
- * What people call a row and a column, counted from 0.
- * @param {GridShape} shape
- * @param {number} row
- * @param {number} column
- * @returns {string[]}
- */
-function called(shape, row, column) {
-  if (!shape.chess) {
-    return [String(BigInt(shape.first_row) + BigInt(row)), String(shape.first_column + column)];
-  }
-  const rows = Math.ceil(shape.cells.length / shape.columns);
-  return [String(BigInt(shape.first_row) + BigInt(rows - 1 - row)), String.fromCharCode(97 + column)];
 }
 
 /**
@@ -213,7 +192,10 @@ export function fill(group, shape, index) {
     parts.push(svg("path", { class: "cross", d: "M15 15 L25 25 M15 25 L25 15" }));
   }
   if (cell.piece !== null) {
-    parts.push(svg("g", { class: "stands" }, drawPiece(standing(cell) ?? cell.piece)));
+    parts.push(svg("g", { class: "stands" }, drawPiece(standing(cell) ?? cell.piece, shape)));
+  }
+  if (cell.hand && cell.hand.count > 1) {
+    parts.push(svg("text", { class: "held", "aria-hidden": "true", x: 37, y: 36 }, [`×${cell.hand.count}`]));
   }
   // Beside a piece there is room for a small value only.
   const small = cell.piece !== null;
@@ -224,12 +206,16 @@ export function fill(group, shape, index) {
   const star = form === "hexagon" ? { x: 20, y: 9 } : { x: 32, y: 13 };
   group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", ...star, class: "star" }));
   const [row, column] = called(shape, Math.floor(index / shape.columns), index % shape.columns);
-  const names = [say("cell", { row, column })];
-  if (cell.ground !== "open") {
+  const names = cell.hand ? [say("in-hand", { count: cell.hand.count })] : [say("cell", { row, column })];
+  if (cell.ground !== "open" && !cell.hand) {
     names.push(groundName(cell.ground));
   }
   if (cell.piece !== null) {
-    names.push(pieceName(cell.piece));
+    names.push(pieceName(cell.piece, men?.manName));
+  }
+  group.classList.toggle("decisive", cell.decisive === true);
+  if (cell.decisive) {
+    names.push(say("decisive"));
   }
   return { group, worth, name: names.join(", ") };
 }
@@ -287,13 +273,26 @@ export function drawGrid(shape, prefix) {
   /** How far a row is shifted to the right. @param {number} row */
   const shift = (row) => (slanted ? (row * SIDE) / 2 : 0);
   const point = form === "hexagon" ? POINT : 0;
+  const rack = form === "hole" ? stones : null;
+  // Above a rack there is a plate for each column; its frame and its feet need room too.
+  const top = rack ? MARGIN + rack.PLATE.height + rack.RIM + 17 : MARGIN;
   const letters = Math.max(...called(shape, 0, 0).map(({ length }) => length), called(shape, rows - 1, 0)[0].length);
-  const margin = Math.max(MARGIN, letters * LETTER + 8);
-  const width = margin + shape.columns * SIDE + shift(rows - 1) + 2;
-  const height = MARGIN + rows * SIDE + 2 * point + 2;
+  const broad = shape.sides ? 7 : 0;
+  const margin = rack ? rack.RIM + 6 : Math.max(MARGIN, letters * LETTER + 8) + broad;
+  const width = margin + shape.columns * SIDE + shift(rows - 1) + (rack ? margin : 2 + broad);
+  /** Whether a row is no part of the board, but a hand. @param {number} row */
+  const isHand = (row) => shape.cells[row * shape.columns]?.hand !== undefined;
+  /** How far hands have moved a row down. @param {number} row */
+  const apart = (row) => APART * [...Array(row).keys()].filter((at) => isHand(at) !== isHand(at + 1)).length;
+  const height = top + rows * SIDE + apart(Math.max(rows - 1, 0)) + 2 * point + 2 * broad + (rack ? rack.RIM + rack.FEET + 2 : 2);
   /** @type {Map<string, Place>} */
   const places = new Map();
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "picture grid", role: "grid" });
+  root.classList.toggle("coloured", isColoured(shape));
+  root.classList.toggle("walled", shape.cells.some(({ ground, hand }) => ground === "wall" && !hand));
+  root.classList.toggle("manned", shape.cells.some(({ piece }) => piece?.includes("-")));
+  root.classList.toggle("many", shape.columns > MANY);
+  root.classList.toggle("is-decided", shape.cells.some(({ decisive }) => decisive));
   root.dataset.width = String(width);
   const heads = svg("g", { class: "heads", "aria-hidden": "true" });
   for (let column = 0; column < shape.columns; column += 1) {
@@ -304,15 +303,25 @@ export function drawGrid(shape, prefix) {
   if (form === "point") {
     root.append(drawLines(shape, (at) => {
       const row = Math.floor(at / shape.columns);
-      return [margin + shift(row) + (at % shape.columns) * SIDE, MARGIN + row * SIDE];
+      return [margin + shift(row) + (at % shape.columns) * SIDE, top + row * SIDE];
     }));
   }
+  if (form === "hexagon" && stones !== null) {
+    /** @type {(row: number, column: number) => [number, number]} */
+    const corner = (row, column) => [margin + shift(row) + column * SIDE, top + point + broad + row * SIDE];
+    const sides = stones.drawSides(shape, corner, rows, SIDE, POINT);
+    if (sides) {
+      root.append(sides);
+    }
+  }
+  /** The plates of the columns in which there is room. @type {Map<number, import("./stones.js").Plate>} */
+  const plates = new Map();
   for (let row = 0; row < rows; row += 1) {
-    const y = MARGIN + point + row * SIDE;
+    const y = top + point + broad + row * SIDE + apart(row);
     const x = margin + shift(row);
-    heads.append(
-      svg("text", { "aria-hidden": "true", x: x - 6, y: y + SIDE / 2 + 4, class: "end" }, [called(shape, row, 0)[0]]),
-    );
+    if (!rack && !isHand(row)) {
+      heads.append(svg("text", { x: x - 6 - broad, y: y + SIDE / 2 + 4, class: "end" }, [called(shape, row, 0)[0]]));
+    }
     const line = svg("g", { role: "row" });
     for (let column = 0; column < shape.columns; column += 1) {
       const cell = shape.cells[row * shape.columns + column];
@@ -321,22 +330,33 @@ export function drawGrid(shape, prefix) {
       }
       const group = svg("g", {
         role: "gridcell",
-        class: `place cell ${form} ${cell.ground}${shape.chess && (row + column) % 2 === 1 ? " odd" : ""}`,
+        class: `place cell ${form} ${cell.hand ? "hand" : cell.ground}${shape.chess && (row + column) % 2 === 1 ? " odd" : ""}`,
         transform: `translate(${x + column * SIDE} ${y})`,
       });
       const index = row * shape.columns + column;
-      places.set(`${prefix}${keyAt(shape, index)}`, fill(group, shape, index));
+      const key = `${prefix}${keyAt(shape, index)}`;
+      const place = fill(group, shape, index);
+      if (rack && cell.piece === null) {
+        const plate = plates.get(column) ?? rack.drawPlate(x + (column + 0.5) * SIDE, MARGIN + 9, key);
+        plates.set(column, plate);
+        place.shown = plate;
+      }
+      places.set(key, place);
       line.append(group);
     }
     if (line.childElementCount > 0) {
       root.append(line);
     }
   }
+  if (rack) {
+    root.append(rack.drawRack(margin, top, shape.columns, rows, SIDE), ...[...plates.values()].map(({ group }) => group));
+  }
   const isWhole = places.size === shape.cells.length;
   return {
     root,
     places,
-    pieces: drawPiece,
+    pieces: (piece) => drawPiece(piece, shape),
+    ...(rack && { falls: top - SIDE - rack.RIM }),
     next(key, dx, dy) {
       /** @param {string} name @returns {[number, number]} */
       const place = (name) => {

@@ -21,6 +21,120 @@ const STONES_A_LINE = 10;
 const PIN = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-7.6c-3.2-3-4-8.6-.4-13.4" +
   "c2.3-3 3.1-4.4 1.6-7.6c-2-4-1.4-9 2.6-9Z";
 
+/** How many pins of a row stand beside each other before the next line. */
+const PINS_A_LINE = 12;
+
+/**
+ * A stone, a pin or a square.
+ * @param {HeapsShape["of"]} of
+ * @param {number} x
+ * @param {number} middle
+ * @param {string} name
+ */
+function drawn(of, x, middle, name) {
+  switch (of) {
+    case "pin":
+      return svg("path", { d: `M${x} ${middle - 16}${PIN}`, class: name });
+    case "square":
+      return svg("rect", { x: x - 14, y: middle - 14, width: 28, height: 28, class: name });
+    default:
+      return svg("circle", { cx: x, cy: middle, r: 13, class: name });
+  }
+}
+
+/**
+ * A stone around a point; as a place of its own with its value, where it is pressed.
+ * @param {HeapsShape["of"]} of
+ * @param {number} x
+ * @param {number} middle
+ * @param {string | null} name for who does not see it; none where it is no place
+ */
+function drawStone(of, x, middle, name) {
+  const group = svg("g", { class: name === null ? "stone" : "place stone" }, [
+    svg("rect", { x: x - STEP / 2, y: middle - 16, width: STEP, height: LINE, class: "reach" }),
+    drawn(of, x, middle, "ground"),
+    drawn(of, x, middle, "tint"),
+  ]);
+  if (name === null) {
+    group.setAttribute("aria-hidden", "true");
+    return { group, worth: null, name: "" };
+  }
+  group.setAttribute("role", "button");
+  const worth = svg("text", { "aria-hidden": "true", x, y: middle + 25, class: "worth small" });
+  group.append(worth, svg("text", { "aria-hidden": "true", x, y: middle + 6, class: "star middle" }));
+  return { group, worth, name };
+}
+
+/**
+ * Where an arrow key leads from line to line of places.
+ * @param {string[][]} lines
+ * @returns {Picture["next"]}
+ */
+function walk(lines) {
+  return (key, dx, dy) => {
+    const line = lines.findIndex((keys) => keys.includes(key));
+    if (dy === 0) {
+      return lines[line]?.[lines[line].indexOf(key) + dx] ?? null;
+    }
+    const column = lines[line]?.indexOf(key) ?? 0;
+    for (let to = line + dy; to >= 0 && to < lines.length; to += dy) {
+      if (lines[to].length > 0) {
+        return lines[to][Math.min(column, lines[to].length - 1)];
+      }
+    }
+    return null;
+  };
+}
+
+/**
+ * Rows as they were at first, with gaps where pins fell.
+ * @param {HeapsShape} shape
+ * @param {string} prefix of the names of its places
+ * @param {(key: string) => boolean} isUsed whether a move is at this place
+ * @param {import("./alley.js").Standing} standing
+ * @returns {Picture}
+ */
+export function drawRows(shape, prefix, isUsed, { rows, runs, just }) {
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  const root = svg("svg", { class: `picture heaps rows of-${shape.of}s`, role: "group" });
+  /** @type {string[][]} */
+  const lines = [];
+  let y = 6;
+  rows.forEach((pins, row) => {
+    pins.forEach((stands, pin) => {
+      if (pin % PINS_A_LINE === 0) {
+        lines.push([]);
+        y += pin > 0 ? LINE : 0;
+      }
+      const [x, middle] = [4 + (pin % PINS_A_LINE) * STEP + STEP / 2, y + 16];
+      const heap = runs.findIndex((run) => run.row === row && pin >= run.from && pin < run.from + run.size);
+      if (!stands || heap < 0) {
+        const isLast = just.some(([at, gone]) => at === row && gone === pin);
+        const name = isLast ? "gap just" : "gap";
+        root.append(shape.of === "pin"
+          ? svg("ellipse", { cx: x, cy: middle + 12, rx: 10, ry: 3, class: name })
+          : drawn(shape.of, x, middle, name));
+        return;
+      }
+      const stone = pin - runs[heap].from + 1;
+      const key = `${prefix}${heap + 1}.${stone}`;
+      const name = isUsed(key) ? say("stone", { heap: heap + 1, size: shape.heaps[heap], stone }) : null;
+      const place = drawStone(shape.of, x, middle, name);
+      if (name !== null) {
+        places.set(key, place);
+        lines[lines.length - 1].push(key);
+      }
+      root.append(place.group);
+    });
+    y += LINE + 10;
+  });
+  const width = 8 + Math.max(6, ...rows.map((pins) => Math.min(pins.length, PINS_A_LINE))) * STEP;
+  root.setAttribute("viewBox", `0 0 ${width} ${Math.max(y, LINE)}`);
+  root.dataset.width = String(width);
+  return { root, places, next: walk(lines) };
+}
+
 /**
  * @param {HeapsShape} shape
  * @param {string} prefix of the names of its places
@@ -28,17 +142,6 @@ const PIN = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-
  * @returns {Picture}
  */
 export function drawHeaps(shape, prefix, isUsed) {
-  /** A stone, a pin or a square. @param {number} x @param {number} middle @param {string} name */
-  const drawn = (x, middle, name) => {
-    switch (shape.of) {
-      case "pin":
-        return svg("path", { d: `M${x} ${middle - 16}${PIN}`, class: name });
-      case "square":
-        return svg("rect", { x: x - 14, y: middle - 14, width: 28, height: 28, class: name });
-      default:
-        return svg("circle", { cx: x, cy: middle, r: 13, class: name });
-    }
-  };
   /** @type {Map<string, Place>} */
   const places = new Map();
   const root = svg("svg", { class: `picture heaps of-${shape.of}s`, role: "group" });
@@ -52,7 +155,7 @@ export function drawHeaps(shape, prefix, isUsed) {
     const shown = size <= MOST_STONES ? size : 0;
     const single = Array.from({ length: shown }, (_, stone) => `${number}.${stone + 1}`);
     const hasStones = single.some((key) => isUsed(`${prefix}${key}`));
-    const row = svg("g", { class: hasStones ? "heap has-stones" : "heap" });
+    const row = svg("g", { class: `heap${hasStones ? " has-stones" : ""}${size === 0 ? " empty" : ""}` });
     const label = svg("g", { class: "place heap-name", role: "button" });
     label.append(
       svg("rect", { x: 2, y: y + 4, width: BEFORE - 12, height: 34, rx: 8, class: "ground" }),
@@ -69,29 +172,24 @@ export function drawHeaps(shape, prefix, isUsed) {
     } else {
       places.set(`${prefix}${number}`, whole);
     }
+    if (size === 0) {
+      // Where the heap was.
+      row.append(svg("ellipse", { cx: BEFORE + STEP * 1.5, cy: y + 24, rx: STEP * 1.4, ry: 5, class: "gap" }));
+    }
     row.append(label);
     const keys = hasStones ? [] : [`${prefix}${number}`];
     single.forEach((key, stone) => {
       const x = BEFORE + (stone % STONES_A_LINE) * STEP + STEP / 2;
       const middle = y + Math.floor(stone / STONES_A_LINE) * LINE + 16;
-      const group = svg("g", { class: hasStones ? "place stone" : "stone" });
-      group.append(
-        svg("rect", { x: x - STEP / 2, y: middle - 16, width: STEP, height: LINE, class: "reach" }),
-        drawn(x, middle, "ground"),
-        drawn(x, middle, "tint"),
-      );
+      const name = hasStones ? say("stone", { heap: number, size: heap, stone: stone + 1 }) : null;
+      const place = drawStone(shape.of, x, middle, name);
       if (hasStones) {
-        group.setAttribute("role", "button");
-        const worth = svg("text", { "aria-hidden": "true", x, y: middle + 25, class: "worth small" });
-        group.append(worth, svg("text", { "aria-hidden": "true", x, y: middle + 6, class: "star middle" }));
-        const name = say("stone", { heap: number, size: heap, stone: stone + 1 });
-        places.set(`${prefix}${key}`, { group, worth, name });
+        places.set(`${prefix}${key}`, place);
         keys.push(`${prefix}${key}`);
       } else {
-        group.setAttribute("aria-hidden", "true");
-        group.addEventListener("click", () => label.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+        place.group.addEventListener("click", () => label.dispatchEvent(new MouseEvent("click", { bubbles: true })));
       }
-      row.append(group);
+      row.append(place.group);
     });
     longest = Math.max(longest, Math.min(shown, STONES_A_LINE));
     y += Math.max(1, Math.ceil(shown / STONES_A_LINE)) * LINE + 8;
@@ -99,25 +197,13 @@ export function drawHeaps(shape, prefix, isUsed) {
     root.append(row);
   });
   const width = BEFORE + longest * STEP + 6;
+  if (shape.heaps.every((heap) => heap === "0")) {
+    root.classList.add("is-over");
+    root.append(svg("text", { "aria-hidden": "true", x: width / 2, y: y / 2 + 4, class: "nothing" }, [say("nothing-left")]));
+  }
   root.setAttribute("viewBox", `0 0 ${width} ${Math.max(y, LINE)}`);
   root.dataset.width = String(width);
-  return {
-    root,
-    places,
-    next(key, dx, dy) {
-      const line = lines.findIndex((keys) => keys.includes(key));
-      if (dy === 0) {
-        return lines[line]?.[lines[line].indexOf(key) + dx] ?? null;
-      }
-      const column = lines[line]?.indexOf(key) ?? 0;
-      for (let to = line + dy; to >= 0 && to < lines.length; to += dy) {
-        if (lines[to].length > 0) {
-          return lines[to][Math.min(column, lines[to].length - 1)];
-        }
-      }
-      return null;
-    },
-  };
+  return { root, places, next: walk(lines) };
 }
 
 /**

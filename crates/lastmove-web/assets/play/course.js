@@ -7,9 +7,10 @@ import { positionOf } from "./ask.js";
 /**
  * @typedef {import("../common.js").Value} Value
  * @typedef {import("../board/moves.js").Shown} Shown
- * @typedef {{position: string, player: 0 | 1, by: string | null, value?: Value,
- *   places?: Shown[]}} Station a position of the game, who moves there, the move that led to it; its
- *   value, and where its moves are on the picture, once these are known
+ * @typedef {{position: string, player: 0 | 1, by: string | null, isGuess?: boolean,
+ *   value?: Value, isSlow?: boolean, places?: Shown[]}} Station a position of the game, who moves
+ *   there, the move that led to it, and whether nothing proves that move to be best; its value, or
+ *   that it takes long, and where its moves are on the picture, once these are known
  */
 
 /** The most moves that are read back. */

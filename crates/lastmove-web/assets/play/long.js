@@ -1,7 +1,7 @@
 // The value of a position, however long it takes: a quick answer to a request, else that of a job.
 // @ts-check
 
-import { Refused, ask, get, say } from "../common.js";
+import { Refused, ask, get, isTooMuch, say } from "../common.js";
 import { solve } from "./ask.js";
 
 /** @typedef {import("../common.js").Answer} Answer */
@@ -26,9 +26,10 @@ export class Long {
    * question.
    * @param {string} game
    * @param {string} position
+   * @param {boolean} isPatient whether a job may be started for it
    * @returns {Promise<Answer | null>}
    */
-  async solve(game, position) {
+  async solve(game, position, isPatient) {
     this.stop();
     const quick = new AbortController();
     let isStopped = false;
@@ -40,13 +41,14 @@ export class Long {
     try {
       return await solve(game, position, quick.signal);
     } catch (error) {
-      if (!quick.signal.aborted) {
+      // A job may take more memory than a question.
+      if (!quick.signal.aborted && !(isPatient && isTooMuch(error))) {
         throw error;
       }
     } finally {
       clearTimeout(alarm);
     }
-    return isStopped ? null : this.job(game, position, true);
+    return isStopped || !isPatient ? null : this.job(game, position, true);
   }
 
   /**

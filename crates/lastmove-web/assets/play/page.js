@@ -1,7 +1,7 @@
 // The page on which any game is played: the board, its moves, and the machine.
 // @ts-check
 
-import { Refused, ask, get, say, worth } from "../common.js";
+import { Refused, ask, get, isTooMuch, say, worth } from "../common.js";
 import { Board, isStar } from "../board/board.js";
 import { candidates, keysOfLast } from "../board/moves.js";
 import { pickStart, placesOf, positionOf, scenesOf, unvalued } from "./ask.js";
@@ -22,6 +22,15 @@ import { keepBox, keepFold } from "./store.js";
 
 /** How long a value is awaited before the board is shown without it, in milliseconds. */
 const AT_ONCE = 250;
+
+/** How long the machine waits for a value before it chooses a move without, in milliseconds. */
+const LATE = 600;
+
+/** How long the machine may take to choose a move, in seconds. */
+const WITHIN = 2;
+
+/** How long the value of a position before is awaited, in milliseconds. */
+const SLOW = 1_000;
 
 /** How long the pointer rests on a move before it is shown what it does, in milliseconds. */
 const REST = 60;
@@ -156,7 +165,8 @@ async function show() {
   buttons();
   try {
     const before = stations[at - 1];
-    const solving = long.solve(game, position);
+    const waits = !mine() && !isPaused;
+    const solving = long.solve(game, position, !waits);
     // It may fail before it is awaited.
     solving.catch(() => {});
     const quick = Promise.race([solving, new Promise((done) => setTimeout(done, AT_ONCE))]).catch(() => {});
@@ -180,8 +190,15 @@ async function show() {
     }
     // The board is there at once, and playable, however long its value takes.
     draw();
-    const found = await solving;
+    const found = await (waits ? inTime(solving) : affordable(solving));
     if (mark !== turn) {
+      return;
+    }
+    if (found === undefined) {
+      if (waits) {
+        long.stop();
+        await machine(mark);
+      }
       return;
     }
     if (found === null) {
@@ -203,20 +220,45 @@ async function show() {
   }
 }
 
+/**
+ * A value that need not be known: undefined where finding it takes more memory than there is.
+ * @param {Promise<Answer | null>} solving
+ */
+async function affordable(solving) {
+  try {
+    return await solving;
+  } catch (error) {
+    if (!isTooMuch(error)) {
+      throw error;
+    }
+    get("note", HTMLElement).textContent = error.message;
+    return undefined;
+  }
+}
+
+/**
+ * The same for the machine, which answers in time without a value.
+ * @param {Promise<Answer | null>} solving
+ * @returns {Promise<Answer | null | undefined>}
+ */
+function inTime(solving) {
+  return Promise.race([affordable(solving), new Promise((done) => setTimeout(done, LATE))]);
+}
+
 /** Asks for the values of the positions so far that are not known. @param {number} mark */
 async function recount(mark) {
   for (const station of stations) {
     if (mark !== turn || !shown()) {
       return;
     }
-    if (station.value === undefined) {
+    if (station.value === undefined && !station.isSlow) {
       try {
-        station.value = await ask("solve", { game, position: station.position });
+        station.value = await ask("solve", { game, position: station.position }, AbortSignal.timeout(SLOW));
+        record();
       } catch {
         // The strip has a gap there.
-        return;
+        station.isSlow = true;
       }
-      record();
     }
   }
 }
@@ -234,7 +276,7 @@ async function machine(mark) {
   const { position } = stations[at];
   const wait = who.value === "none" ? WATCHED : PAUSE;
   const [made] = await Promise.all([
-    ask("choose", { game, position, erring: Number(erring.value) }),
+    ask("choose", { game, position, erring: Number(erring.value), within: WITHIN }),
     new Promise((done) => setTimeout(done, wait)),
   ]);
   if (mark !== turn) {
@@ -244,14 +286,20 @@ async function machine(mark) {
     tell(say("resigns"));
     return;
   }
-  go(made.move, made.position, made.mover);
+  go(made.move, made.position, made.mover, made.proven === false);
 }
 
-/** Makes a move whose position is known. */
-function go(/** @type {string} */ move, /** @type {string} */ to, /** @type {string} */ mover) {
+/**
+ * Makes a move whose position is known.
+ * @param {string} move
+ * @param {string} to
+ * @param {string} mover
+ * @param {boolean} [isGuess] whether nothing proves that it is best
+ */
+function go(move, to, mover, isGuess = false) {
   const { player } = stations[at];
   stations.length = at + 1;
-  stations.push({ position: to, player: after(player, mover), by: move });
+  stations.push({ position: to, player: after(player, mover), by: move, isGuess });
   at += 1;
   void show();
 }
@@ -360,7 +408,7 @@ function draw() {
     tell(standing(answer, stations[at], stations[at - 1], who.value, shown()));
     get("note", HTMLElement).textContent = (shown() && answer.note) || "";
   } else {
-    tell(say("open"));
+    tell(stations[at].isGuess ? say("open-guess", { move: stations[at].by ?? "" }) : say("open"));
   }
   hints.hidden = !values.checked && !trained.checked;
   narrow(null);

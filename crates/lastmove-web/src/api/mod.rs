@@ -1,5 +1,6 @@
 //! The JSON API under `/api/v1`, one file for each concept, described by OpenAPI.
 
+mod board_shape;
 mod diagram;
 mod explain;
 mod extract;

@@ -108,7 +108,7 @@ pub(super) async fn make(
     Json(making): Json<Making>,
 ) -> Result<Json<Made>, Refusal> {
     let made = app.work(making.game, making.position, asker, move |asked, _| {
-        let (at, _) = asked.opened.oracle.number(&position(asked)?)?;
+        let at = asked.opened.oracle.written(&position(asked)?)?;
         // The position is right: what is wrong now is the move, and its place is in the move.
         let made = asked.opened.oracle.make(&at, &making.r#move);
         Ok(made.map(|(position, mover)| Made {

@@ -150,7 +150,7 @@ pub(super) async fn position(
     let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
         let oracle = &asked.opened.oracle;
         let position = match (asked.at(), oracle.start()) {
-            (Some(at), _) => oracle.number(at)?.0,
+            (Some(at), _) => oracle.written(at)?,
             (None, Some(start)) => start,
             // Any question without a position fails with the right error.
             (None, None) => {

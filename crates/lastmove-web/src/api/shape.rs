@@ -1,16 +1,13 @@
 //! Diagrams as JSON.
 
-use std::borrow::Cow;
-
-use lastmove::diagram::{
-    self, Cell, Counter, Diagram, Grid, Ground, Names, Piece, Side, SummandDiagram,
-};
+use lastmove::diagram::{self, Counter, Diagram, SummandDiagram};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use lastmove_words::Words;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::board_shape::{GridShape, board};
 use super::schema;
 
 /// A diagram as data.
@@ -37,33 +34,6 @@ pub(super) enum Shape {
 #[derive(Serialize, ToSchema)]
 pub(super) struct TextShape {
     text: String,
-}
-
-/// A board, its cells row by row.
-#[derive(Serialize, ToSchema)]
-pub(super) struct GridShape {
-    title: Option<String>,
-    /// Whether rows or columns are left out.
-    window: bool,
-    #[schema(value_type = schema::Number)]
-    first_row: u64,
-    #[schema(value_type = schema::Number)]
-    first_column: u64,
-    columns: usize,
-    /// Whether each row is half a cell further to the right than the one above it.
-    slanted: bool,
-    /// Whether people call columns by letters and count rows from the bottom, as in chess.
-    chess: bool,
-    cells: Vec<Square>,
-    /// The drawn lines; where there are some, the cells are points on them.
-    lines: Vec<Line>,
-}
-
-/// A drawn line, by the indexes of the cells at its two ends.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Line {
-    from: usize,
-    to: usize,
 }
 
 /// Heaps, in decimal.
@@ -142,23 +112,6 @@ pub(super) struct Worth {
     mover: Option<Mover>,
 }
 
-/// A cell of a board.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Square {
-    /// `open`, `wall`, `exit`, `attacked` or `poisoned`; `outside` where no cell is.
-    ground: &'static str,
-    /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players; a man is
-    /// whose and what it is, such as `first-king` or `second-giraffe`.
-    #[schema(value_type = Option<String>)]
-    piece: Option<Cow<'static, str>>,
-    /// On which side of it the other half of a domino lies: `left`, `right`, `above` or `below`.
-    #[schema(value_type = Option<String>)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    joined: Option<&'static str>,
-    value: Option<Worth>,
-    best: bool,
-}
-
 /// A vertex.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Vertex {
@@ -184,7 +137,8 @@ pub(super) struct Tally {
     losses: u64,
 }
 
-fn worth(value: diagram::Worth) -> Worth {
+/// A value as data.
+pub(super) fn worth(value: diagram::Worth) -> Worth {
     let (verdict, mover) = match value {
         diagram::Worth::Position(verdict) => (verdict, None),
         diagram::Worth::Option {
@@ -196,53 +150,6 @@ fn worth(value: diagram::Worth) -> Worth {
         outcome: verdict.outcome,
         remoteness: verdict.remoteness,
         mover,
-    }
-}
-
-fn square(cell: Cell) -> Square {
-    Square {
-        ground: match cell.ground {
-            Ground::Open => "open",
-            Ground::Wall => "wall",
-            Ground::Exit => "exit",
-            Ground::Attacked => "attacked",
-            Ground::Poisoned => "poisoned",
-            Ground::Outside => "outside",
-        },
-        piece: cell.piece.map(|piece| match piece {
-            Piece::Token | Piece::Placed | Piece::Half(_) => "token".into(),
-            Piece::Police => "police".into(),
-            Piece::Thief => "thief".into(),
-            Piece::Both => "both".into(),
-            Piece::Queen => "queen".into(),
-            Piece::X | Piece::Cross => "x".into(),
-            Piece::O | Piece::Ring => "o".into(),
-            Piece::Man(man) => format!("{}-{}", man.of.word(), man.kind.word()).into(),
-        }),
-        joined: match cell.piece {
-            Some(Piece::Half(Side::Left)) => Some("left"),
-            Some(Piece::Half(Side::Right)) => Some("right"),
-            Some(Piece::Half(Side::Above)) => Some("above"),
-            Some(Piece::Half(Side::Below)) => Some("below"),
-            _ => None,
-        },
-        value: cell.value.map(worth),
-        best: cell.best,
-    }
-}
-
-fn board(words: &Words, grid: Grid) -> GridShape {
-    let line = |(from, to)| Line { from, to };
-    GridShape {
-        chess: Names::of(&grid).is_of_chess(),
-        title: grid.title.as_ref().map(|title| words.say(title)),
-        window: grid.is_window,
-        first_row: grid.first_row,
-        first_column: grid.first_column,
-        columns: grid.columns,
-        slanted: grid.slanted,
-        cells: grid.cells.into_iter().map(square).collect(),
-        lines: grid.lines.into_iter().map(line).collect(),
     }
 }
 
@@ -321,32 +228,5 @@ impl Shape {
                 draws: histogram.draws,
             }),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn boards_say_their_lines_and_what_is_off_them() {
-        let mut grid = Grid::of(2, vec![Cell::default(); 4]);
-        grid.cells[1].ground = Ground::Outside;
-        let json = |grid: &Grid| {
-            let shape = Shape::of(
-                Words::of(lastmove_words::Language::English),
-                Diagram::Grid(grid.clone()),
-            );
-            serde_json::to_value(shape).unwrap()
-        };
-        assert_eq!(json(&grid)["lines"], json!([]));
-        assert_eq!(json(&grid)["cells"][1]["ground"], "outside");
-        grid.lines = vec![(0, 2), (3, 0)];
-        assert_eq!(
-            json(&grid)["lines"],
-            json!([{"from": 0, "to": 2}, {"from": 3, "to": 0}])
-        );
     }
 }

@@ -342,7 +342,7 @@ mod tests {
                 },
                 piece: (what % 7 == 0).then_some(Piece::X),
                 value: (what % 9 == 0).then(|| Value::Loss(what).into()),
-                best: false,
+                ..Cell::default()
             };
             let mut board = Grid::of(
                 columns,

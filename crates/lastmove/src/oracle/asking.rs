@@ -497,6 +497,16 @@ impl Oracle {
         })
     }
 
+    /// A position as this game writes it. O(1), where finding its [number](Self::number) may take
+    /// long.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn written(&self, at: &str) -> Result<String, Error> {
+        let at = self.game.read_position(at)?;
+        Ok(self.game.write_position(at.inner()))
+    }
+
     /// A position as this game writes it, with its number if the game numbers positions.
     ///
     /// # Errors

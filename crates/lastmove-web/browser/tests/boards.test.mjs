@@ -1,0 +1,109 @@
+// Boards that look like the games played on them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { courtyard, play } from "../pages.mjs";
+import { phone, settled, useBrowser, visit } from "../support.mjs";
+
+useBrowser();
+
+/** Opens a game for two people, and waits for its values. */
+async function opened(page) {
+  await page.selectOption("#who", "both");
+  await page.waitForSelector("#best:enabled");
+  await settled(page);
+}
+
+/** The middle of a place, in the window. */
+async function middle(page, key) {
+  const box = await page.locator(`[data-place="${key}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Waits until the game stands at a position. */
+const stands = (page, position) => page.waitForSelector(`[data-position="${position}"]`);
+
+test("values stand above the columns of a rack, and a click there drops a disc", () =>
+  visit({ path: play("connect-four:4x4@4/4/x3/oxo1") }, async (page) => {
+    await opened(page);
+    const plates = page.locator(".drop");
+    assert.equal(await plates.count(), 4);
+    for (const value of await plates.locator(".worth").allTextContents()) {
+      assert.match(value, /^[+−]\d+$|^=$/);
+    }
+    // None is written into the cells.
+    assert.equal((await page.locator(".cell .worth").allTextContents()).join(""), "");
+    assert.equal(await page.locator(".cell .stone-x.piece").count(), 2);
+    await page.locator('.drop[data-for="0/1,4"]').click();
+    await stands(page, "..../..../x.../oxox");
+    assert.equal(await page.locator('[data-place="0/4,4"].is-last').count(), 1);
+  }));
+
+test("what ended a game is marked, and said", () =>
+  visit({ path: play("hex:3@xo./xo./x..") }, async (page) => {
+    await settled(page);
+    const found = page.locator(".decisive");
+    await found.first().waitFor();
+    const places = await found.evaluateAll((cells) => cells.map((cell) => cell.dataset.place));
+    assert.deepEqual(places, ["0/1,1", "0/2,1", "0/3,1"]);
+    assert.match((await found.first().getAttribute("aria-label")) ?? "", /it ended the game/);
+    assert.equal(await page.locator(".owned").count(), 4);
+  }));
+
+test("a piece is dragged, and stays where it was if it is let go elsewhere", () =>
+  visit({ path: play("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w") }, async (page) => {
+    await opened(page);
+    assert.ok((await page.locator(".arrow").count()) > 0);
+    const drag = async (from, to) => {
+      const [[x, y], [right, down]] = [await middle(page, from), await middle(page, to)];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(right, down, { steps: 4 });
+      assert.equal(await page.locator(".dragged").count(), 1);
+      await page.mouse.up();
+      assert.equal(await page.locator(".dragged").count(), 0);
+    };
+    await drag("0/8,2", "0/7,5");
+    assert.equal(await page.locator(".is-selected").count(), 0);
+    await drag("0/8,2", "0/8,3");
+    await stands(page, "8/8/8/4k3/8/8/8/K1R5_b");
+  }));
+
+test("pins stay where they stand, and gaps are where pins fell", () =>
+  visit({ path: play("kayles:5,3") }, async (page) => {
+    await opened(page);
+    const across = () => page.locator(".stone > .ground").evaluateAll((pins) =>
+      pins.map((pin) => [Math.round(pin.getBBox().x), Math.round(pin.getBBox().y)].join()));
+    const before = await across();
+    // The second pin of the row of five, which is drawn second; a click again means it alone.
+    await page.locator('[data-place="0/2.2"]').click();
+    await page.locator('[data-place="0/2.2"]').click();
+    await stands(page, "1,3,3");
+    await settled(page);
+    const after = await across();
+    assert.deepEqual(after, before.filter((_, at) => at !== 4));
+    assert.equal(await page.locator(".gap.just").count(), 1);
+    await page.click("#undo");
+    await stands(page, "3,5");
+    assert.deepEqual(await across(), before);
+  }));
+
+test("a board of sixteen columns fits on a phone", () =>
+  visit({ ...phone, path: play(courtyard) }, async (page) => {
+    await page.waitForSelector("#best:enabled");
+    const over = await page.locator("#board").evaluate((board) => board.scrollWidth - board.clientWidth);
+    assert.equal(over, 0);
+  }));
+
+test("hands are trays beside the board, and a finished game of Nim says that nothing is left", async () => {
+  await visit({ path: play("dobutsu@.l./.../.../.L.-x,CCe") }, async (page) => {
+    await page.locator(".hand").first().waitFor();
+    assert.equal(await page.locator(".hand").count(), 6);
+    assert.equal(await page.locator(".hand .held").textContent(), "×2");
+    assert.equal(await page.locator(".wall").count(), 0);
+  });
+  await visit({ path: play("nim:3,4@0,0") }, async (page) => {
+    await page.locator(".nothing").waitFor();
+    assert.equal(await page.locator(".heap.empty").count(), 2);
+  });
+});
