@@ -35,7 +35,7 @@ pub struct Reply {
 /// let time = Duration::from_secs(60);
 /// let reply = opponent::reply(&opened.oracle, "1,5,6", time, &control)?;
 /// assert!(reply.is_proven);
-/// assert_eq!(reply.choice.unwrap().mv, "2-2");
+/// assert_eq!(reply.choice.unwrap().mv, "3-2");
 /// # Ok::<(), lastmove::Error>(())
 /// ```
 pub fn reply(

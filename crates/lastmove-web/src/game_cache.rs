@@ -87,13 +87,11 @@ impl GameCache {
             if Arc::ptr_eq(&other, opened) {
                 return half;
             }
-            if is_alone {
-                self.remove(&other);
-            }
-            // What somebody works on stays in memory.
-            if !is_alone || Arc::strong_count(&other) > 1 {
+            // One is held here and one by the cache; who works on it holds another one.
+            if !is_alone || Arc::strong_count(&other) > 2 {
                 return control.memory(share / 2);
             }
+            self.remove(&other);
         } else if !is_alone {
             return *control;
         }

@@ -107,6 +107,11 @@ pub(crate) const ALL: &[Session] = &[
         &["Answer"],
     ),
     good("lastmove info mnk.lmt --json", &["Info"]),
+    good(
+        "lastmove book nim:2,2 --plies 1 --side first -o book.lmt --json",
+        &[],
+    ),
+    good("lastmove info book.lmt --json", &["Info"]),
     good("lastmove solve graph:loop.txt --json", &["Totals"]),
     good(
         "lastmove solve pursuit:ring.txt --min-police --json",

@@ -47,7 +47,7 @@ impl Opened {
     /// let table = Table::open(Box::new(file), "4x5.lmt", &control)?;
     /// opened.consult(table.into(), &control)?;
     /// // Nothing is searched for the start now.
-    /// assert_eq!(opened.oracle.ask(None, Want::default(), &control)?.best.len(), 5);
+    /// assert_eq!(opened.oracle.ask(None, Want::default(), &control)?.best.len(), 3);
     /// # Ok::<(), lastmove::Error>(())
     /// ```
     pub fn write_book(
