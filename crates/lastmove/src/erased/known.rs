@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{AnyGame, AnyRated, AnyStep, Known, Opaque};
-use crate::{Control, Error, Value, Verdict};
+use crate::game::MOST_LISTED;
+use crate::{Control, Error, Message, Value, Verdict};
 
 /// The value of a position, where it is known.
 pub(super) fn value(
@@ -37,7 +38,7 @@ pub(super) fn options(
         let verdict = game.value(step.to.inner(), control)?;
         Ok(AnyRated { step, verdict })
     };
-    let steps = game.steps(at, usize::MAX)?.into_iter();
+    let steps = steps(game, at)?.into_iter();
     steps.map(rate).collect::<Result<_, _>>().map(Some)
 }
 
@@ -71,7 +72,7 @@ pub(crate) fn best_of(
     value: Value,
 ) -> Result<Vec<AnyRated>, Error> {
     let mut best = Vec::new();
-    for step in game.steps(at, usize::MAX)? {
+    for step in steps(game, at)? {
         let to = step.to.inner();
         let option = match over(game, to)? {
             Some(value) => Some(value),
@@ -84,6 +85,17 @@ pub(crate) fn best_of(
         }
     }
     Ok(best)
+}
+
+/// The moves of a position, which may come from a file or from the web: more than [`MOST_LISTED`]
+/// are refused before they take memory.
+pub(crate) fn steps(game: &dyn AnyGame, at: &dyn Opaque) -> Result<Vec<AnyStep>, Error> {
+    let steps = game.steps(at, MOST_LISTED as usize + 1)?;
+    if steps.len() as u64 <= MOST_LISTED {
+        return Ok(steps);
+    }
+    let message = Message::new("too-many-moves").with("count", game.move_count(at)?);
+    Err(Error::limit(message.with("most", MOST_LISTED)))
 }
 
 /// The value of a position at which the game is over.

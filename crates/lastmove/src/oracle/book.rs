@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Oracle;
 use super::tabling::value;
-use crate::erased::known::{best_of, canonical_text, over};
+use crate::erased::known::{best_of, canonical_text, over, steps};
 use crate::erased::{AnyPosition, AnyRated, Known, Opaque};
 use crate::files::Inputs;
 use crate::game::SearchJournal;
@@ -139,7 +139,7 @@ impl Oracle {
             return Ok(Some(value));
         }
         let mut most = None;
-        for step in self.game.steps(at, usize::MAX)? {
+        for step in steps(&*self.game, at)? {
             let to = step.to.inner();
             let option = match over(&*self.game, to)? {
                 Some(value) => Some(value),
@@ -232,7 +232,7 @@ impl Maker<'_> {
                 count += 1;
                 let bytes = POSITION + game.position_size() + 4 * self.text(&at).len() as u64;
                 self.control.afford(bytes.saturating_mul(count))?;
-                let steps = game.steps(at.inner(), usize::MAX)?.into_iter();
+                let steps = steps(game, at.inner())?.into_iter();
                 let after = |to, keeps_turn| (to, is_first == keeps_turn);
                 if is_asked {
                     let text = self.text(&at);

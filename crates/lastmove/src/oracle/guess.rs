@@ -1,7 +1,7 @@
 //! A move without a proof, for positions that take too long to solve.
 
 use super::{Choice, Oracle};
-use crate::erased::known::over;
+use crate::erased::known::{over, steps};
 use crate::erased::{AnyGame, AnyPosition, AnyStep};
 use crate::graph::generate::SplitMix64;
 use crate::{Control, Error, Outcome};
@@ -177,7 +177,7 @@ impl Tree<'_> {
 
     /// Adds the options of a position.
     fn expand(&mut self, here: usize) -> Result<(), Error> {
-        let steps = self.game.steps(self.nodes[here].at.inner(), usize::MAX)?;
+        let steps = steps(self.game, self.nodes[here].at.inner())?;
         let first = self.nodes.len();
         for step in steps {
             let label = over(self.game, step.to.inner())?;
@@ -234,9 +234,10 @@ impl Tree<'_> {
         let mut at = self.nodes[here].at.clone();
         let mut is_other = false;
         for _ in 0..LONGEST {
+            self.control.check()?;
             let label = match self.game.label(at.inner()) {
                 None => {
-                    let mut steps = self.game.steps(at.inner(), usize::MAX)?;
+                    let mut steps = steps(self.game, at.inner())?;
                     if steps.is_empty() {
                         Some(self.game.play().stuck())
                     } else {

@@ -115,3 +115,12 @@ fn without_a_game_it_is_the_first_move_and_memory_is_bounded() {
         .guess(&at.replace('.', "x"), &|_| false, &control);
     assert!(over.is_err() || over.unwrap().is_none());
 }
+
+/// Moves are counted before they are listed: they may be more than memory holds.
+#[test]
+fn too_many_moves_are_refused() {
+    let control = Control::default();
+    let opened = catalog::open("nim:1000000000000", &MemoryFiles::default(), &control).unwrap();
+    let refused = opened.oracle.guess("1000000000000", &|_| false, &control);
+    assert_eq!(refused.unwrap_err().message.code, "too-many-moves");
+}
