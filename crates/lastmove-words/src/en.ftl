@@ -1268,6 +1268,12 @@ why-win-only = The move { $move } wins: it leaves a lost position. How long it t
 why-loss-only = Every move leads to a win of the other player.
 why-label = The game is over: this position is declared a { $outcome ->
     [win] win
+why-refuted = Each of these moves gives that away; the reply that shows it stands beside it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
+why-refuted-some = Many moves give that away; some stand here, each with the reply that shows it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
+why-refuted-all = How each move is answered, the longest first; - loses, with the plies to the end.
+refuted-move = move
+refuted-value = value
+refuted-reply = reply
     [loss] loss
    *[draw] draw
 } for the player to move.
@@ -1956,6 +1962,28 @@ game-tic-tac-toe = The players fill empty cells of three rows of three in turn. 
 game-hackenbush = A move cuts an edge of a picture, and what no longer hangs together with the ground falls. Who cannot cut any more loses.
 game-misere = This is misère play, the rule turned round: who would win by it loses.
 notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
+# The name of a sample file.
+sample = { $name ->
+    [courtyard] Courtyard
+    [draw] Draw
+    [escape] Escape
+    [knight] Knight
+    [patrol] Patrol
+    [declared] Declared
+    [loop] Loop
+    [misere] Misère
+    [owned] Owned
+    [return] Return
+    [house] House
+    [pond] Pond
+    [wide] Wide
+    [graph] Graph
+    [connect-four] Connect Four
+    [fox-and-hounds] Fox and hounds
+    [three-mens-morris] Three men's morris
+    [tic-tac-toe] Tic-tac-toe
+   *[other] { $title }
+}
 notes-dawson-chess = It is the octal game 0.137.
 notes-dawson-kayles = It is the octal game 0.07.
 notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.
@@ -1982,6 +2010,27 @@ notes-tic-tac-toe = It is mnk:3x3,k=3.
 notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 brief-arc-kayles = take two neighbouring vertices of a graph
 brief-bishops-game = place bishops that do not attack each other
+also-arc-kayles = edge kayles
+also-chess = endgames, tablebase
+also-chomp = chocolate
+also-co-bang = cobang, token on a board
+also-connect-four = connect4, connect 4, four in a row, 4 in a row
+also-dobutsu = animal shogi, catch the lion
+also-fox-and-hounds = fox and geese, wolf and sheep
+also-graph = digraph, reachability, arena
+also-hare-and-hounds = french military game, soldiers
+also-hex = nash, con-tac-tix
+also-kayles = skittles, bowling
+also-mnk = gomoku, five in a row, 5 in a row, omok, gobang
+also-morris = mill, mills, merels, nine men, nine holes
+also-nim = matchsticks, marienbad, heaps
+also-pong-hau-ki = umul gonu, horseshoe
+also-pursuit = cops and robbers, cop and robber
+also-quixo = cubes
+also-rules = gdl, kif, own rules
+also-subtraction = take away, bash game, 21 game
+also-tic-tac-toe = noughts and crosses, tictactoe, xoxo, three in a row
+also-wythoff = corner the queen
 brief-chess = chess with at most five men: mate the king
 brief-chomp = bite squares off a bar; the first one is poisoned
 brief-co-bang = push a token up k rows into column k

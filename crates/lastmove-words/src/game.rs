@@ -1,5 +1,6 @@
 //! Games of the catalog: their titles, rules and notation.
 
+use lastmove::Message;
 use lastmove::catalog::{self, Entry};
 use lastmove::game::{OptionSyntax, PLUS, Play, Spec, percent_decode};
 use serde::Serialize;
@@ -117,7 +118,7 @@ fn one_heading(words: &Words, spec: &Spec) -> String {
     let (title, mut told) = match words.look_up(&format!("title-{name}-{rules}")) {
         Some(own) => (own, Vec::new()),
         None if rules.is_empty() => (title(), Vec::new()),
-        None if is_file(name) => (title(), vec![file_title(rules)]),
+        None if is_file(name) => (title(), vec![file_title(words, rules)]),
         None => (title(), vec![rules_title(rules)]),
     };
     let options = spec.options.iter();
@@ -141,8 +142,9 @@ fn decoded(text: &str) -> String {
     percent_decode(text).unwrap_or_else(|_| text.to_owned())
 }
 
-/// The name of a file as a title: without folders and extension, `_` and `-` as blanks.
-fn file_title(path: &str) -> String {
+/// The name of a file as a title: without folders and extension, `_` and `-` as blanks. The samples
+/// have names in the language.
+fn file_title(words: &Words, path: &str) -> String {
     let path = decoded(path);
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = match name.find('.') {
@@ -152,8 +154,19 @@ fn file_title(path: &str) -> String {
     let blanks = stem.replace(['_', '-'], " ");
     let mut letters = blanks.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.collect::<String>() + letters.as_str()
+    let title = first.collect::<String>() + letters.as_str();
+    match path.starts_with(SAMPLES) {
+        true => words.say(
+            &Message::new("sample")
+                .with("name", stem)
+                .with("title", title),
+        ),
+        false => title,
+    }
 }
+
+/// The folder of the samples that come with the program.
+const SAMPLES: &str = "examples/";
 
 /// Rules as written, with spaces: `3,4` as `3, 4`, and a size `4x5` as `4 × 5`.
 fn rules_title(rules: &str) -> String {
@@ -188,6 +201,18 @@ pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
 #[must_use]
 pub fn notes(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("notes-{name}"))
+}
+
+/// Other names of the game of this name, with commas between them, if it has some.
+///
+/// ```
+/// use lastmove_words::{Language, Words, game};
+/// let also = game::also(Words::of(Language::English), "mnk").unwrap();
+/// assert!(also.split(", ").any(|name| name == "gomoku"));
+/// ```
+#[must_use]
+pub fn also(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("also-{name}"))
 }
 
 /// A short description, for a list.

@@ -17,6 +17,7 @@ const SILENT: &[&str] = &["lastmove-bench", "lastmove-fuzz"];
 const FAMILIES: &[&str] = &[
     "what-",
     "game-",
+    "also-",
     "brief-",
     "title-",
     "notes-",

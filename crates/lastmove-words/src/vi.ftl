@@ -1182,6 +1182,12 @@ why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Ch�
 why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.
 why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
     [win] thắng
+why-refuted = Những nước sau đây bỏ lỡ điều đó; bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
+why-refuted-some = Nhiều nước bỏ lỡ điều đó; sau đây là một số, bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
+why-refuted-all = Cách đáp lại mỗi nước, nước cầm cự lâu nhất đứng trước; - là thua, kèm số nước đến hết ván.
+refuted-move = nước đi
+refuted-value = giá trị
+refuted-reply = nước đáp
     [loss] thua
    *[draw] hòa
 } cho người đến lượt.
@@ -1657,7 +1663,7 @@ title-chomp = Chomp
 title-hex = Hex
 title-l-game = Trò chơi chữ L
 title-dobutsu = Dōbutsu shōgi (bắt sư tử)
-title-mnk = Cờ nối k quân
+title-mnk = Cờ caro
 title-breakthrough = Breakthrough
 title-dodgem = Dodgem
 title-fox-and-hounds = Cáo và chó săn
@@ -1668,7 +1674,7 @@ title-mu-torere = Mū tōrere
 title-pong-hau-ki = Cờ giếng
 title-teeko = Teeko
 title-quixo = Quixo
-title-tic-tac-toe = Cờ ca-rô 3 × 3
+title-tic-tac-toe = Cờ caro 3 × 3
 title-hackenbush = Hackenbush xanh
 title-morris-3 = Cờ cối xay 3 quân
 title-morris-5 = Cờ cối xay 5 quân
@@ -1721,6 +1727,28 @@ game-tic-tac-toe = Hai người lần lượt đặt quân vào ô trống của
 game-hackenbush = Mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Ai không cắt được nữa thì thua.
 game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
 notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
+# Tên của một tệp mẫu.
+sample = { $name ->
+    [courtyard] Sân trong
+    [draw] Thế hòa
+    [escape] Lối thoát
+    [knight] Kẻ trộm đi như mã
+    [patrol] Đội tuần tra
+    [declared] Kết quả khai báo
+    [loop] Vòng lặp
+    [misere] Năm viên, luật đảo
+    [owned] Đỉnh có chủ
+    [return] Quay lại
+    [house] Ngôi nhà
+    [pond] Cái ao
+    [wide] Bàn rộng
+    [graph] Đồ thị
+    [connect-four] Cờ thả bốn quân
+    [fox-and-hounds] Cáo và chó săn
+    [three-mens-morris] Cờ cối xay 3 quân
+    [tic-tac-toe] Cờ caro 3 × 3
+   *[other] { $title }
+}
 notes-dawson-chess = Đó là trò chơi bát phân 0.137.
 notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
 notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.
@@ -1747,6 +1775,27 @@ notes-tic-tac-toe = Đó là mnk:3x3,k=3.
 notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
 brief-arc-kayles = lấy hai đỉnh kề nhau của đồ thị
 brief-bishops-game = đặt các quân tượng không ăn nhau
+also-arc-kayles = kayles cạnh
+also-chess = cờ tàn, tàn cuộc
+also-chomp = sô-cô-la, gặm bánh
+also-co-bang = cobang, quân cờ trên bảng
+also-connect-four = bốn quân thẳng hàng, 4 quân thẳng hàng, cờ 4 quân
+also-dobutsu = cờ thú, bắt sư tử
+also-fox-and-hounds = cáo và ngỗng, sói và cừu
+also-graph = đồ thị có hướng
+also-hare-and-hounds = thỏ và chó, cờ quân sự pháp
+also-hex = tổ ong, lục giác
+also-kayles = bowling, đánh ky
+also-mnk = caro, ca-rô, cờ năm quân
+also-morris = cờ chín quân, cờ ba quân, cối xay gió
+also-nim = bốc sỏi, bốc diêm, bốc que
+also-pong-hau-ki = cờ giếng làng
+also-pursuit = đuổi bắt, công an bắt cướp
+also-quixo = khối lập phương
+also-rules = luật riêng, tự viết luật
+also-subtraction = bốc kẹo, trò chơi 21
+also-tic-tac-toe = caro, ca-rô, cờ ba quân
+also-wythoff = dồn quân hậu
 brief-chess = cờ vua với nhiều nhất năm quân: chiếu hết vua
 brief-chomp = ăn các ô của thanh sô-cô-la; ô đầu có độc
 brief-co-bang = đẩy quân cờ lên k hàng vào cột k

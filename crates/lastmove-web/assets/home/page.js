@@ -1,4 +1,4 @@
-// The search in the list of all games: as one types, by name, title and rules, without accents.
+// The search in the list of all games: as one types, by the beginnings of words of names and rules.
 // @ts-check
 
 import { get, say } from "../common.js";
@@ -11,9 +11,14 @@ const kinds = [...get("kinds", HTMLElement).querySelectorAll(".kind")].map((kind
   kind,
   cards: [...kind.querySelectorAll("li")].map((card) => ({
     card,
-    words: plain(card.dataset.words ?? ""),
-    title: plain(card.querySelector("a")?.textContent ?? ""),
+    words: wordsOf(card.dataset.words ?? ""),
+    title: wordsOf(card.querySelector("a")?.textContent ?? ""),
   })),
+}));
+/** Games that people look for and that are not there: what each is called, and all its names. */
+const absent = [...get("absent", HTMLElement).children].map((item) => ({
+  name: item.textContent ?? "",
+  names: (item instanceof HTMLElement ? (item.dataset.words ?? "") : "").split(",").map((name) => wordsOf(name)),
 }));
 
 /**
@@ -21,22 +26,46 @@ const kinds = [...get("kinds", HTMLElement).querySelectorAll(".kind")].map((kind
  * @param {string} text
  */
 function plain(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
+}
+
+/**
+ * The words of a text, in lower case: letters and digits, whatever stands between them.
+ * @param {string} text
+ */
+function wordsOf(text) {
+  return text.normalize("NFC").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
+
+/**
+ * Whether a word of a text begins with the one looked for; accents count where they were typed.
+ * @param {string[]} words
+ * @param {string} wanted
+ */
+function has(words, wanted) {
+  const isPlain = wanted === plain(wanted);
+  return words.some((word) => (isPlain ? plain(word) : word).startsWith(wanted));
 }
 
 /** The words that are looked for. */
-function wanted() {
-  return plain(field.value).split(/\s+/).filter((word) => word !== "");
+const wanted = () => wordsOf(field.value);
+
+/** The game that is looked for by its whole name and that is not there. @param {string[]} words */
+function missing(words) {
+  const isMeant = (/** @type {string[]} */ name) =>
+    name.length === words.length && words.every((word, at) => word === name[at] || word === plain(name[at]));
+  return absent.find(({ names }) => names.some(isMeant))?.name;
 }
 
 /** Shows the games in which all words are, and says how many there are. */
 function search() {
   const words = wanted();
+  const lacking = missing(words);
   let count = 0;
   for (const { kind, cards } of kinds) {
     let some = false;
     for (const { card, words: text } of cards) {
-      const fits = words.every((word) => text.includes(word));
+      const fits = lacking === undefined && words.every((word) => has(text, word));
       card.hidden = !fits;
       count += fits ? 1 : 0;
       some ||= fits;
@@ -46,6 +75,8 @@ function search() {
   jump.hidden = words.length > 0;
   if (words.length === 0) {
     found.textContent = "";
+  } else if (lacking !== undefined) {
+    found.textContent = say("home-absent", { name: lacking });
   } else {
     found.textContent = count === 0 ? say("home-none") : say("home-found", { count });
   }
@@ -55,7 +86,7 @@ function search() {
 function likeliest() {
   const words = wanted();
   const shown = kinds.flatMap(({ cards }) => cards).filter(({ card }) => !card.hidden);
-  const titled = shown.find(({ title }) => words.every((word) => title.includes(word)));
+  const titled = shown.find(({ title }) => words.every((word) => has(title, word)));
   return (titled ?? shown[0])?.card.querySelector("a");
 }
 

@@ -158,6 +158,20 @@ test("games are found by name, title and rules, without accents, and opened by k
     await page.fill("#search", "no such game");
     assert.deepEqual(await shown(page), []);
     assert.notEqual(await page.textContent("#found"), "");
+    // Names that other people use, whole words, and games that are not there.
+    await page.fill("#search", "gomoku");
+    assert.deepEqual(await shown(page), ["mnk"]);
+    await page.fill("#search", "caro");
+    assert.deepEqual((await shown(page)).sort(), ["mnk", "tic-tac-toe"]);
+    await page.fill("#search", "connect4");
+    assert.deepEqual(await shown(page), ["connect-four"]);
+    await page.fill("#search", "ayles");
+    assert.deepEqual(await shown(page), []);
+    for (const name of ["ô ăn quan", "o an quan", "othello"]) {
+      await page.fill("#search", name);
+      assert.deepEqual(await shown(page), []);
+      assert.match((await page.textContent("#found")) ?? "", /(Ô ăn quan|Reversi) is not here yet/);
+    }
     await page.fill("#search", "poisoned");
     assert.deepEqual(await shown(page), ["chomp"]);
     await page.focus("#search");
@@ -167,6 +181,8 @@ test("games are found by name, title and rules, without accents, and opened by k
   await visit({ path: "/", lang: "vi" }, async (page) => {
     await page.fill("#search", "canh sat");
     assert.deepEqual(await shown(page), ["pursuit"]);
+    await page.fill("#search", "ô ăn quan");
+    assert.match((await page.textContent("#found")) ?? "", /^Chưa có trò Ô ăn quan/);
     await page.fill("#search", "policeman");
     assert.deepEqual(await shown(page), ["pursuit"]);
   });

@@ -100,6 +100,21 @@ const DRAWN: [&str; 13] = [
 /// Games for which a small map of values shows more than a position.
 const MAPPED: [&str; 2] = ["co-bang", "graph"];
 
+/// Games that people look for and that are not there yet: a name, and others for it.
+const ABSENT: [(&str, &str); 11] = [
+    ("Ô ăn quan", "mandarin square capturing"),
+    ("Mancala", "kalah, oware, awari"),
+    ("Go", "cờ vây, weiqi, baduk"),
+    ("Xiangqi", "cờ tướng, chinese chess"),
+    ("Shogi", "cờ nhật"),
+    ("Checkers", "draughts, cờ đam, dame"),
+    ("Reversi", "othello, cờ lật"),
+    ("Dots and boxes", "nối điểm, la pipopipette"),
+    ("Domineering", "crosscram"),
+    ("Amazons", "game of the amazons"),
+    ("Backgammon", "tables"),
+];
+
 /// A game of the catalog.
 struct Card {
     name: &'static str,
@@ -129,6 +144,7 @@ struct Home {
     words: &'static Words,
     firsts: &'static [First],
     kinds: Vec<GameGroup>,
+    absent: &'static [(&'static str, &'static str)],
 }
 
 impl Home {
@@ -155,6 +171,7 @@ pub(super) async fn page(words: &'static Words) -> Response {
     render(&Home {
         words,
         firsts: &FIRSTS,
+        absent: &ABSENT,
         kinds: kinds.filter(|kind| !kind.cards.is_empty()).collect(),
     })
 }
@@ -177,12 +194,13 @@ fn card(spoken: &Words, entry: &'static Entry) -> Card {
     let name = entry.name;
     let example = entry.syntax.example;
     let shown = SHOWN.iter().find(|(shown, _)| *shown == name);
-    // Both languages' names of a game can be searched for.
-    let titles = Language::ALL.map(|language| game::title(Words::of(language), name));
+    // All names of a game, in both languages, can be searched for.
+    let names = Language::ALL.map(Words::of).into_iter();
+    let names = names.flat_map(|words| [game::title(words, name), game::also(words, name)]);
     let brief = game::brief(spoken, name).unwrap_or_default();
     let about = game::about(spoken, name).unwrap_or_default();
     let notes = game::notes(spoken, name).unwrap_or_default();
-    let words: Vec<_> = titles.into_iter().flatten().collect();
+    let names: Vec<_> = names.flatten().collect();
     Card {
         name,
         title: game::title(spoken, name).unwrap_or_else(|| name.to_owned()),
@@ -194,7 +212,7 @@ fn card(spoken: &Words, entry: &'static Entry) -> Card {
             false => "position",
         },
         is_drawn: DRAWN.contains(&name),
-        words: format!("{name} {} {brief} {about} {notes}", words.join(" ")),
+        words: format!("{name} {} {brief} {about} {notes}", names.join(" ")),
     }
 }
 

@@ -223,6 +223,14 @@ impl Oracle {
             let mut points = vec![explanation::explain(&*self.game, at, play, &verdict, &best)];
             points.extend(self.game.explain(at, &verdict, &best, control)?);
             points.extend(explanation::nim_values(&*self.game, at, &best, control)?);
+            if points.len() == 1 {
+                points.extend(explanation::refutations(
+                    &*self.game,
+                    at,
+                    &verdict,
+                    control,
+                )?);
+            }
             Ok::<_, Error>(points)
         };
         let explanation = want.explanation.then(explain).transpose()?;

@@ -1,5 +1,7 @@
 //! Why a value holds, in terms that fit every game.
 
+use std::cmp::Reverse;
+
 use crate::diagram::Place;
 use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, Opaque};
 use crate::explain::{self, PointRow, PointTable};
@@ -8,6 +10,12 @@ use crate::{Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict
 
 /// The most parts of a position whose nim values are listed one by one.
 const MOST_PARTS: usize = 64;
+
+/// The most moves that are shown with the reply that refutes them.
+const MOST_REFUTED: usize = 12;
+
+/// The most moves of a position whose moves are looked at for their refutations.
+const MOST_MOVES: u64 = 300;
 
 /// The rule that makes the position won, lost or drawn.
 pub(super) fn explain(
@@ -76,6 +84,76 @@ fn by_moves(game: &dyn AnyGame, at: &dyn Opaque, verdict: &Verdict, first: &AnyR
         .with("to", game.write_position(first.step.to.inner()))
         .with("plies", &plies(&first.verdict))
         .with("total", &plies(verdict))
+}
+
+/// The moves that give away what the position is worth, each with the reply that shows it: the
+/// explanation of a game that has none of its own.
+pub(super) fn refutations(
+    game: &dyn AnyGame,
+    at: &dyn Opaque,
+    verdict: &Verdict,
+    control: &Control<'_>,
+) -> Result<Vec<Point>, Error> {
+    if game.label(at).is_some() || game.move_count(at)? > MOST_MOVES {
+        return Ok(Vec::new());
+    }
+    let mut refuted = game.options(at, control)?;
+    // Where all is lost, each move has a refutation; else those that keep the outcome have none.
+    refuted.retain(|option| match verdict.outcome {
+        Outcome::Loss => true,
+        kept => made(option).outcome != kept,
+    });
+    refuted.sort_by_cached_key(|option| Reverse(made(option)));
+    let mut rows = Vec::new();
+    for option in refuted.iter().take(MOST_REFUTED) {
+        let to = option.step.to.inner();
+        // A move that ends the game needs no reply.
+        let Some(reply) = game.best(to, control)?.into_iter().next() else {
+            continue;
+        };
+        rows.push(PointRow {
+            starred: false,
+            cells: vec![
+                game.write_move(at, &option.step.mv),
+                signed(&made(option)),
+                game.write_move(to, &reply.step.mv),
+            ],
+            places: places(game, at, option),
+        });
+    }
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let code = match (verdict.outcome, refuted.len() > rows.len()) {
+        (Outcome::Loss, _) => "why-refuted-all",
+        (_, false) => "why-refuted",
+        (_, true) => "why-refuted-some",
+    };
+    Ok(vec![
+        Point::Say(Message::new(code)),
+        Point::Table(PointTable {
+            headings: ["refuted-move", "refuted-value", "refuted-reply"]
+                .map(Message::new)
+                .into(),
+            rows,
+        }),
+    ])
+}
+
+/// What a move is worth to the player who makes it.
+fn made(option: &AnyRated) -> Verdict {
+    option.verdict.for_mover(option.step.keeps_turn)
+}
+
+/// `+5`, `=` or `-4`: a win, a draw or a loss, with the plies where these are known.
+fn signed(verdict: &Verdict) -> String {
+    let sign = match verdict.outcome {
+        Outcome::Win => "+",
+        Outcome::Draw => "=",
+        Outcome::Loss => "-",
+    };
+    let plies = verdict.remoteness.as_ref().map(Plies::to_string);
+    sign.to_owned() + &plies.unwrap_or_default()
 }
 
 /// The nim value of a position, its summands, and how a best move changes them: in normal play, if

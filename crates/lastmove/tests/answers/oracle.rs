@@ -399,3 +399,68 @@ fn a_move_that_a_graph_file_gives_again_is_one_move() {
     sorted.sort_unstable();
     assert_eq!(moves, sorted);
 }
+
+/// What is said of a position of a game without an explanation of its own: the moves that give its
+/// value away, and the replies.
+fn refuted(answer: &Answer) -> Option<&[lastmove::explain::PointRow]> {
+    let points = answer.explanation.as_ref().unwrap();
+    points.iter().find_map(|point| match point {
+        lastmove::Point::Table(table) => Some(table.rows.as_slice()),
+        lastmove::Point::Say(_) => None,
+    })
+}
+
+#[test]
+fn replies_refute_all_worse_moves() {
+    let control = Control::default();
+    let mut tables = 0;
+    for game in [
+        "tic-tac-toe",
+        "hex:3",
+        "dodgem:3",
+        "connect-four:4x4",
+        "hexapawn:3x3",
+    ] {
+        let opened = catalog::open(game, &MemoryFiles::default(), &control).unwrap();
+        let oracle = &opened.oracle;
+        let mut random = SplitMix64::new(38);
+        for _ in 0..60 {
+            let mut at = oracle.start().unwrap();
+            for _ in 0..random.below(8) {
+                let moves = oracle.moves(&at, usize::MAX).unwrap();
+                if moves.is_empty() {
+                    break;
+                }
+                at = moves[random.below(moves.len() as u64) as usize].to.clone();
+            }
+            let answer = oracle.ask(Some(&at), EVERYTHING, &control).unwrap();
+            let all = answer.moves.as_ref().unwrap();
+            let refuting = |option: &&RatedMove| {
+                let is_over = oracle.over(&option.to).unwrap().is_some();
+                let worse = outcome_for_mover(option) != answer.outcome;
+                !is_over && (worse || answer.outcome == Outcome::Loss)
+            };
+            let expected = all.iter().filter(refuting).count().min(12);
+            let rows = refuted(&answer).unwrap_or_default();
+            assert_eq!(rows.len(), expected, "{game}@{at}");
+            tables += usize::from(expected > 0);
+            for row in rows {
+                let option = all.iter().find(|option| option.mv == row.cells[0]).unwrap();
+                let there = oracle.ask(Some(&option.to), EVERYTHING, &control).unwrap();
+                assert!(there.best.iter().any(|reply| reply.mv == row.cells[2]));
+                let sign = match outcome_for_mover(option) {
+                    Outcome::Win => "+",
+                    Outcome::Draw => "=",
+                    Outcome::Loss => "-",
+                };
+                let plies = option
+                    .remoteness
+                    .as_ref()
+                    .map(|_| plies(&option.remoteness) + 1);
+                let told = plies.map_or_else(String::new, |plies| plies.to_string());
+                assert_eq!(row.cells[1], format!("{sign}{told}"));
+            }
+        }
+    }
+    assert!(tables > 100, "{tables}");
+}

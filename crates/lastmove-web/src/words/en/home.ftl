@@ -29,3 +29,4 @@ web-home-write = Open a game by its notation
 web-home-write-about = The notation of the command works here too: a name, rules after a colon, a position after an @. Games are added with a + between blanks.
 web-script-home-found = Games found: { $count }
 web-script-home-none = No game found: try another word.
+web-script-home-absent = { $name } is not here yet.

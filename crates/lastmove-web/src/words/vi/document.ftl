@@ -1,6 +1,6 @@
 ### Các câu của tài liệu API, như trang của nó hiện ra: mỗi câu của chương trình một lần.
 
-web-document-solves-finite-games-of-perfect-information-exactly-who-wins = Giải chính xác các trò chơi hữu hạn có thông tin đầy đủ: ai thắng, sau bao nhiêu nước, và phải đi nước nào. Thế cờ và nước đi viết như trên dòng lệnh; câu trả lời là điều mà lệnh in ra với --json.
+web-document-solves-finite-games-of-perfect-information-exactly-who-wins = Giải chính xác các trò chơi hữu hạn có thông tin hoàn hảo: ai thắng, sau bao nhiêu nước, và phải đi nước nào. Thế cờ và nước đi viết như trên dòng lệnh; câu trả lời là điều mà lệnh in ra với --json.
 web-document-questions-about-games = Câu hỏi về các trò chơi
 web-document-graphs-and-boards-that-games-are-read-from = Đồ thị và bảng mà trò chơi được đọc từ đó
 web-document-placements-of-queens-that-do-not-attack-each-other = Cách đặt các quân hậu không ăn nhau

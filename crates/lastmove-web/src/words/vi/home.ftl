@@ -29,3 +29,4 @@ web-home-write = Mở trò chơi bằng cách viết của nó
 web-home-write-about = Cách viết của dòng lệnh cũng dùng được ở đây: tên, luật sau dấu hai chấm, thế cờ sau dấu @. Cộng các trò chơi bằng dấu + giữa hai dấu cách.
 web-script-home-found = Số trò chơi tìm thấy: { $count }
 web-script-home-none = Không tìm thấy trò chơi nào: hãy thử từ khác.
+web-script-home-absent = Chưa có trò { $name }.
