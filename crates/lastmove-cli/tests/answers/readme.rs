@@ -29,7 +29,12 @@ fn english() {
 
 #[test]
 fn vietnamese() {
-    let pages = ["README.vi.md", "docs/command.vi.md", "docs/games.vi.md"];
+    let pages = [
+        "README.vi.md",
+        "docs/command.vi.md",
+        "docs/games.vi.md",
+        "docs/sums.vi.md",
+    ];
     sessions(&pages, "vi_VN.UTF-8");
 }
 
