@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove::catalog::{self, Opened, TableReader};
-use lastmove::table;
+use lastmove::table::{self, Order, Selection};
 use lastmove::{Blame, Control, Error, Message, Outcome, Value};
 use lastmove_host::table_file;
 use lastmove_words::{Language, Words};
@@ -200,34 +200,6 @@ impl Table {
         })??;
         Ok(found.into_iter().flatten().collect())
     }
-
-    /// The first positions of this outcome and remoteness, at most `limit`.
-    fn that_last(
-        &self,
-        outcome: Outcome,
-        plies: u64,
-        limit: usize,
-        control: &Control<'_>,
-    ) -> Result<Vec<(u64, Value)>, Error> {
-        let mut found = Vec::new();
-        if limit == 0 {
-            return Ok(found);
-        }
-        let scanned = self.table.scan(control, &mut |number, value| {
-            if value.outcome() == outcome && value.remoteness() == Some(plies) {
-                found.push((number, value));
-            }
-            match found.len() == limit {
-                // Ends the scan.
-                true => Err(Error::interrupt()),
-                false => Ok(()),
-            }
-        });
-        match found.len() == limit {
-            true => Ok(found),
-            false => scanned.map(|()| found),
-        }
-    }
 }
 
 /// The texts of positions; `None` if the argument is not a list of texts.
@@ -374,14 +346,18 @@ impl Table {
 
     /// The first positions of an outcome, ``"win"``, ``"loss"`` or ``"draw"``, at most ``limit`` of
     /// them, as pairs of a position and its value; with ``remoteness`` only those with this number of
-    /// plies to the end, or with ``longest`` those of the largest remoteness, the largest first.
-    #[pyo3(signature = (outcome, *, remoteness = None, longest = false, limit = 10))]
+    /// plies to the end, with ``longest`` those of the largest remoteness first, with ``random=SEED``
+    /// at random, and with ``only_move`` only those in which a single move keeps the outcome.
+    #[pyo3(signature = (outcome, *, remoteness = None, longest = false, only_move = false, random = None, limit = 10))]
+    #[allow(clippy::too_many_arguments)]
     fn find(
         &self,
         py: Python<'_>,
         outcome: &str,
         remoteness: Option<u64>,
         longest: bool,
+        only_move: bool,
+        random: Option<u64>,
         limit: usize,
     ) -> PyResult<Vec<(String, TableValue)>> {
         let outcome = match outcome {
@@ -399,13 +375,24 @@ impl Table {
                 "those that last longest have a remoteness: leave out one of the two",
             ));
         }
+        let order = match (longest, random) {
+            (false, None) => Order::Table,
+            (true, None) => Order::Longest,
+            (false, Some(seed)) => Order::Random(seed),
+            (true, Some(_)) => {
+                return Err(PyValueError::new_err(
+                    "the longest have an order of their own: leave out random",
+                ));
+            }
+        };
+        let wanted = Selection {
+            outcome,
+            remoteness,
+            order,
+        };
         run(py, self.budget, |control| {
-            let found = match remoteness {
-                Some(plies) => self.that_last(outcome, plies, limit, control)?,
-                None if longest => self.table.longest(outcome, limit, control)?,
-                None => self.table.first(outcome, limit, control)?,
-            };
             self.with_reader(|reader| {
+                let found = reader.select(wanted, only_move, limit, control)?;
                 let named =
                     |(number, value): (u64, Value)| Ok((reader.text(number)?, value.into()));
                 found.into_iter().map(named).collect()

@@ -28,6 +28,7 @@ export const pages = {
   "learn-positions": "/learn/positions",
   "learn-sums": "/learn/sums",
   "learn-backtracking": "/learn/backtracking",
+  puzzles: "/puzzles?game=hexapawn%3A4x4&seed=1",
   queens: "/queens",
   edit: "/edit",
   tables: "/tables",

@@ -667,6 +667,8 @@ table-not-one = “{ $file }” is not a table
     .help = a table is a file that `lastmove solve GAME --table FILE` has written
 table-is-game = “{ $game }” is a game, and a table is expected here
     .help = write its table with `lastmove solve GAME --table FILE` and name that file; of a single position, `lastmove solve GAME@POSITION` says the value
+find-no-game = { $file } does not hold all that its game is made from, so its moves are not known
+    .help = write the table anew from the game, or leave out --only-move
 probe-table-first = “{ $table }” should come first, before the positions
     .help = write `lastmove probe { $table } { $position }`
 probe-notation = “{ $found }” names a game, and a position alone is expected here
@@ -1266,14 +1268,14 @@ why-loss = Every move leads to a win of the other player; { $move } puts it off 
 } in all.
 why-win-only = The move { $move } wins: it leaves a lost position. How long it takes is not known.
 why-loss-only = Every move leads to a win of the other player.
-why-label = The game is over: this position is declared a { $outcome ->
-    [win] win
 why-refuted = Each of these moves gives that away; the reply that shows it stands beside it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
 why-refuted-some = Many moves give that away; some stand here, each with the reply that shows it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
 why-refuted-all = How each move is answered, the longest first; - loses, with the plies to the end.
 refuted-move = move
 refuted-value = value
 refuted-reply = reply
+why-label = The game is over: this position is declared a { $outcome ->
+    [win] win
     [loss] loss
    *[draw] draw
 } for the player to move.
@@ -1960,8 +1962,6 @@ game-teeko = On 5 × 5 cells each player places four men in turn, then moves one
 game-quixo = On N × N cubes, blank at first, a move takes a blank cube or one of the player's own from the border and pushes it in again at another end of its row or its column, with his own face up. A line of N of his own wins; who makes a line of the other player's faces loses, even with one of his own.
 game-tic-tac-toe = The players fill empty cells of three rows of three in turn. Who first has three in a row, a column or a diagonal wins. A full board is a draw.
 game-hackenbush = A move cuts an edge of a picture, and what no longer hangs together with the ground falls. Who cannot cut any more loses.
-game-misere = This is misère play, the rule turned round: who would win by it loses.
-notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
 # The name of a sample file.
 sample = { $name ->
     [courtyard] Courtyard
@@ -1984,6 +1984,8 @@ sample = { $name ->
     [tic-tac-toe] Tic-tac-toe
    *[other] { $title }
 }
+game-misere = This is misère play, the rule turned round: who would win by it loses.
+notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
 notes-dawson-chess = It is the octal game 0.137.
 notes-dawson-kayles = It is the octal game 0.07.
 notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.
@@ -2008,8 +2010,6 @@ notes-morris = There are boards for 3, 5, 6 and 9 men, from three men's morris t
 notes-quixo = N is from 2 to 5.
 notes-tic-tac-toe = It is mnk:3x3,k=3.
 notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
-brief-arc-kayles = take two neighbouring vertices of a graph
-brief-bishops-game = place bishops that do not attack each other
 also-arc-kayles = edge kayles
 also-chess = endgames, tablebase
 also-chomp = chocolate
@@ -2031,6 +2031,8 @@ also-rules = gdl, kif, own rules
 also-subtraction = take away, bash game, 21 game
 also-tic-tac-toe = noughts and crosses, tictactoe, xoxo, three in a row
 also-wythoff = corner the queen
+brief-arc-kayles = take two neighbouring vertices of a graph
+brief-bishops-game = place bishops that do not attack each other
 brief-chess = chess with at most five men: mate the king
 brief-chomp = bite squares off a bar; the first one is poisoned
 brief-co-bang = push a token up k rows into column k

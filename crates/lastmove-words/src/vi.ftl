@@ -635,6 +635,8 @@ table-not-one = “{ $file }” không phải là bảng giá trị
     .help = bảng giá trị là tệp do `lastmove solve GAME --table FILE` ghi ra
 table-is-game = “{ $game }” là một trò chơi, nhưng ở đây cần một bảng giá trị
     .help = hãy ghi bảng của nó bằng `lastmove solve GAME --table FILE` rồi nêu tên tệp ấy; với một thế cờ, `lastmove solve GAME@POSITION` cho biết giá trị
+find-no-game = { $file } không chứa đủ những gì tạo nên trò chơi, nên không biết các nước đi
+    .help = hãy ghi lại bảng từ trò chơi, hoặc bỏ --only-move
 probe-table-first = “{ $table }” phải đứng trước, rồi mới đến các thế cờ
     .help = hãy viết `lastmove probe { $table } { $position }`
 probe-notation = “{ $found }” nêu một trò chơi, nhưng ở đây chỉ cần một thế cờ
@@ -1180,14 +1182,14 @@ why-draw = Không nước nào thắng, nhưng { $move } không cho đối thủ
 why-loss = Mọi nước đều đưa đến thế thắng cho đối thủ; { $move } kéo dài lâu nhất, tất cả { $total } nước.
 why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Chưa biết sẽ mất bao nhiêu nước.
 why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.
-why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
-    [win] thắng
 why-refuted = Những nước sau đây bỏ lỡ điều đó; bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
 why-refuted-some = Nhiều nước bỏ lỡ điều đó; sau đây là một số, bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
 why-refuted-all = Cách đáp lại mỗi nước, nước cầm cự lâu nhất đứng trước; - là thua, kèm số nước đến hết ván.
 refuted-move = nước đi
 refuted-value = giá trị
 refuted-reply = nước đáp
+why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
+    [win] thắng
     [loss] thua
    *[draw] hòa
 } cho người đến lượt.
@@ -1725,8 +1727,6 @@ game-teeko = Trên 5 × 5 ô mỗi người lần lượt đặt bốn quân, r�
 game-quixo = Trên N × N khối lập phương, lúc đầu đều trống, mỗi nước lấy ra ở rìa một khối trống hoặc khối của mình, rồi đẩy vào ở một đầu khác của hàng hoặc cột ấy, mặt của mình ngửa lên. Đủ N mặt của mình thẳng hàng thì thắng; ai làm cho mặt của đối phương thẳng hàng thì thua, kể cả khi mình cũng thẳng hàng.
 game-tic-tac-toe = Hai người lần lượt đặt quân vào ô trống của bàn ba hàng ba cột. Ai có trước ba quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
 game-hackenbush = Mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Ai không cắt được nữa thì thua.
-game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
-notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
 # Tên của một tệp mẫu.
 sample = { $name ->
     [courtyard] Sân trong
@@ -1749,6 +1749,8 @@ sample = { $name ->
     [tic-tac-toe] Cờ caro 3 × 3
    *[other] { $title }
 }
+game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
+notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
 notes-dawson-chess = Đó là trò chơi bát phân 0.137.
 notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
 notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.
@@ -1773,8 +1775,6 @@ notes-morris = Có bàn cho 3, 5, 6 và 9 quân. Với ba quân thì thẳng hà
 notes-quixo = N từ 2 đến 5.
 notes-tic-tac-toe = Đó là mnk:3x3,k=3.
 notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
-brief-arc-kayles = lấy hai đỉnh kề nhau của đồ thị
-brief-bishops-game = đặt các quân tượng không ăn nhau
 also-arc-kayles = kayles cạnh
 also-chess = cờ tàn, tàn cuộc
 also-chomp = sô-cô-la, gặm bánh
@@ -1796,6 +1796,8 @@ also-rules = luật riêng, tự viết luật
 also-subtraction = bốc kẹo, trò chơi 21
 also-tic-tac-toe = caro, ca-rô, cờ ba quân
 also-wythoff = dồn quân hậu
+brief-arc-kayles = lấy hai đỉnh kề nhau của đồ thị
+brief-bishops-game = đặt các quân tượng không ăn nhau
 brief-chess = cờ vua với nhiều nhất năm quân: chiếu hết vua
 brief-chomp = ăn các ô của thanh sô-cô-la; ô đầu có độc
 brief-co-bang = đẩy quân cờ lên k hàng vào cột k

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use lastmove::table::{Order, Selection};
 use lastmove::{Outcome, catalog};
 
 use lastmove_words::records::ValueRecords;
@@ -13,8 +14,8 @@ use crate::session::{Ending, Session};
 
 /// Find positions in a table by their value
 ///
-/// With --longest those of the largest remoteness come first: the hardest ones. Without it they are
-/// in the order of the table.
+/// With --longest those of the largest remoteness come first: the hardest ones; with --random they
+/// come at random. Without either they are in the order of the table.
 #[derive(Args)]
 pub(crate) struct FindArgs {
     /// The table, as written by solve --table
@@ -26,6 +27,16 @@ pub(crate) struct FindArgs {
     /// Print the positions with the largest remoteness first
     #[arg(long)]
     longest: bool,
+    /// Only positions of this many plies to the end
+    #[arg(long, value_name = "PLIES")]
+    remoteness: Option<u64>,
+    /// Only positions in which a single move of several wins, or holds the draw: puzzles
+    #[arg(long)]
+    only_move: bool,
+    /// Print positions at random, the same ones for the same number
+    #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1",
+        require_equals = true, conflicts_with = "longest")]
+    random: Option<u64>,
     /// Print at most this many positions
     #[arg(long, value_name = "K", default_value_t = 10)]
     limit: usize,
@@ -52,11 +63,17 @@ pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Fa
         OutcomeArg::Loss => Outcome::Loss,
         OutcomeArg::Draw => Outcome::Draw,
     };
-    let found = if wanted.longest {
-        table.longest(outcome, wanted.limit, &control)?
-    } else {
-        table.first(outcome, wanted.limit, &control)?
+    let order = match wanted.random {
+        Some(seed) => Order::Random(seed),
+        None if wanted.longest => Order::Longest,
+        None => Order::Table,
     };
+    let selection = Selection {
+        outcome,
+        remoteness: wanted.remoteness,
+        order,
+    };
+    let found = reader.select(selection, wanted.only_move, wanted.limit, &control)?;
     session.hush();
     let mut values = ValueRecords::new(output::open_data(), !session.options.json, false)?;
     for (index, value) in found {

@@ -51,6 +51,7 @@ pub use keys::{Key, Keys};
 pub use meta::{Book, BookSide, Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
+pub use scan::{Order, Selection};
 pub use shards::{TableManifest, TableShard, write_shard};
 pub use verify::{Look, Moves, Rules, verify, verify_moves, verify_shards, verify_streamed};
 pub use write::write;

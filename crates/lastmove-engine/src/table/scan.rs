@@ -6,10 +6,50 @@ use super::count::{Tally, join};
 use super::keys::KeyBlock;
 use super::read::Parts;
 use super::{Cells, Key, Table};
+use crate::graph::generate::SplitMix64;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
 /// Blocks that a thread processes at a time.
 const CHUNK: u64 = 64;
+
+/// Which positions of a table are wanted, and in which order.
+#[derive(Clone, Copy, Debug)]
+pub struct Selection {
+    /// Their outcome for the player to move.
+    pub outcome: Outcome,
+    /// Their plies to the end; any number, if none is given.
+    pub remoteness: Option<u64>,
+    /// Which come first.
+    pub order: Order,
+}
+
+/// The order of the positions that are selected from a table.
+#[derive(Clone, Copy, Debug)]
+pub enum Order {
+    /// As in the table.
+    Table,
+    /// Those of the largest remoteness first; among equals as in the table.
+    Longest,
+    /// At random, the same for the same seed.
+    Random(u64),
+}
+
+impl Selection {
+    /// All positions of an outcome.
+    #[must_use]
+    pub fn new(outcome: Outcome, order: Order) -> Self {
+        Self {
+            outcome,
+            remoteness: None,
+            order,
+        }
+    }
+
+    fn has(&self, value: Value) -> bool {
+        value.outcome() == self.outcome
+            && (self.remoteness.is_none() || value.remoteness() == self.remoteness)
+    }
+}
 
 impl Table {
     /// Calls `each` with every position's number and value, in order. Memory: one block.
@@ -167,19 +207,42 @@ impl Table {
         Ok(())
     }
 
-    /// The first positions of this outcome, at most `limit` of them.
+    /// The numbers of the positions that are wanted, with their values, in the order that is wanted,
+    /// at most `limit` of them. Those of a smaller limit are the first ones of those of a larger one.
     ///
     /// # Errors
-    /// Like [`scan`](Self::scan).
-    pub fn first(
+    /// Like [`scan`](Self::scan); also [`Blame::Memory`](crate::Blame::Memory).
+    pub fn select(
         &self,
-        outcome: Outcome,
+        wanted: Selection,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        match wanted.order {
+            Order::Table => self.first(wanted, limit, control),
+            Order::Longest => {
+                let shorter = |_, value: Value| u64::MAX - value.remoteness().unwrap_or(0);
+                self.least(wanted, limit, &shorter, control)
+            }
+            Order::Random(seed) => {
+                let random = |index, _| {
+                    let mut numbers = SplitMix64::new(seed ^ SplitMix64::new(index).next_u64());
+                    numbers.next_u64()
+                };
+                self.least(wanted, limit, &random, control)
+            }
+        }
+    }
+
+    fn first(
+        &self,
+        wanted: Selection,
         limit: usize,
         control: &Control<'_>,
     ) -> Result<Vec<(u64, Value)>, Error> {
         let mut found = Vec::new();
         for (first, table) in self.parts.iter().flat_map(Parts::each) {
-            let own = table.first(outcome, limit - found.len(), control)?;
+            let own = table.first(wanted, limit - found.len(), control)?;
             found.extend(own.into_iter().map(|(index, value)| (first + index, value)));
         }
         let mut prober = self.prober()?;
@@ -194,37 +257,30 @@ impl Table {
             prober.block(number, &mut cells)?;
             let values = (0..cells.len()).map(|at| (number * size + at, cells.get(at)));
             let room = limit - found.len();
-            found.extend(
-                values
-                    .filter(|(_, value)| value.outcome() == outcome)
-                    .take(room),
-            );
+            found.extend(values.filter(|(_, value)| wanted.has(*value)).take(room));
         }
         Ok(found)
     }
 
-    /// The numbers of the positions of this outcome with the largest remoteness, at most `limit` of
-    /// them; among equals the first ones.
-    ///
-    /// # Errors
-    /// Like [`scan`](Self::scan).
-    pub fn longest(
+    /// Those with the least keys; among equals the first ones.
+    fn least(
         &self,
-        outcome: Outcome,
+        wanted: Selection,
         limit: usize,
+        key: &dyn Fn(u64, Value) -> u64,
         control: &Control<'_>,
     ) -> Result<Vec<(u64, Value)>, Error> {
+        // The worst entry is on top.
         let mut heap = std::collections::BinaryHeap::new();
         let phase = control.phase("table-read", Some(self.meta.positions));
         self.scan(control, &mut |index, value| {
             if index % (1 << 16) == 0 {
                 phase.advance(index);
             }
-            if value.outcome() != outcome {
+            if !wanted.has(value) {
                 return Ok(());
             }
-            // The worst entry is on top: the smallest remoteness, then the last position.
-            let entry = std::cmp::Reverse((value.remoteness(), std::cmp::Reverse(index)));
+            let entry = (key(index, value), index, value);
             if heap.len() < limit {
                 control.afford(heap.len() as u64 * 64)?;
                 heap.push(entry);
@@ -235,16 +291,7 @@ impl Table {
             Ok(())
         })?;
         let sorted = heap.into_sorted_vec().into_iter();
-        Ok(sorted
-            .map(|std::cmp::Reverse((plies, std::cmp::Reverse(index)))| {
-                let value = match (outcome, plies) {
-                    (Outcome::Win, Some(plies)) => Value::Win(plies),
-                    (Outcome::Loss, Some(plies)) => Value::Loss(plies),
-                    _ => Value::Draw,
-                };
-                (index, value)
-            })
-            .collect())
+        Ok(sorted.map(|(_, index, value)| (index, value)).collect())
     }
 }
 

@@ -3,7 +3,7 @@
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
-use lastmove::table::{KeyKind, Table};
+use lastmove::table::{KeyKind, Order, Selection, Table};
 use lastmove::{Error, Outcome, Verdict, WriteError};
 use serde_json::json;
 
@@ -61,11 +61,15 @@ fn use_table(table: &Table) -> Result<(), Error> {
         assert_eq!(reader.prober.value(index), Ok(cells.get(index)));
     }
     for outcome in [Outcome::Win, Outcome::Loss, Outcome::Draw] {
-        let first = table.first(outcome, 9, &control())?;
-        assert!(first.iter().all(|&(at, value)| cells.get(at) == value));
-        let longest = table.longest(outcome, 9, &control())?;
-        assert!(longest.iter().all(|&(at, value)| cells.get(at) == value));
-        assert_eq!(first.len(), longest.len());
+        let orders = [Order::Table, Order::Longest, Order::Random(count)];
+        let lengths = orders.map(|order| {
+            let found = table.select(Selection::new(outcome, order), 9, &control())?;
+            assert!(found.iter().all(|&(at, value)| cells.get(at) == value));
+            Ok::<_, Error>(found.len())
+        });
+        let [first, longest, random] = lengths;
+        let (first, longest) = (first?, longest?);
+        assert!(first == longest && longest == random?);
     }
     let Some(opened) = reader.opened.take() else {
         return Ok(());

@@ -279,6 +279,8 @@ class Table:
         *,
         remoteness: int | None = None,
         longest: bool = False,
+        only_move: bool = False,
+        random: int | None = None,
         limit: int = 10,
     ) -> list[tuple[str, TableValue]]: ...
     def verify(self) -> str | None: ...

@@ -8,7 +8,9 @@ mod games;
 mod jobs;
 mod moves;
 mod places;
+mod puzzle;
 mod queens;
+mod scene;
 mod schema;
 mod shape;
 mod solve;
@@ -20,6 +22,7 @@ mod variants;
 pub(crate) use extract::Path;
 pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
+pub(crate) use scene::Scene;
 pub(crate) use tables::{OnDisk, all as tables_on_disk};
 
 use axum::extract::DefaultBodyLimit;
@@ -75,6 +78,8 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(explain::explain))
         .routes(routes!(places::places))
         .routes(routes!(places::position))
+        .routes(routes!(scene::scene))
+        .routes(routes!(puzzle::puzzle))
         .routes(routes!(diagram::data))
         .routes(routes!(table::rows))
         .routes(routes!(tables::list))

@@ -10,6 +10,7 @@ use lastmove_host::opponent;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::scene::Scene;
 use super::schema;
 use crate::app::{App, Asker};
 use crate::game_cache::GameQuery;
@@ -44,6 +45,9 @@ pub(super) struct Made {
     /// For a move chosen `within` a time: whether it is proven that no move has a better outcome.
     #[serde(skip_serializing_if = "Option::is_none")]
     proven: Option<bool>,
+    /// What the position looks like, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<Scene>,
 }
 
 impl Made {
@@ -53,6 +57,7 @@ impl Made {
             position: choice.to,
             mover: choice.mover,
             proven,
+            scene: None,
         }
     }
 }
@@ -77,6 +82,9 @@ pub(super) struct Choosing {
     /// where that does not end, the rest for a search that proves nothing. Without it a position
     /// that takes too long is refused.
     within: Option<f64>,
+    /// Whether the answer should say what the position after the move looks like.
+    #[serde(default)]
+    scene: bool,
 }
 
 /// The times within which a move may be chosen, in seconds.
@@ -116,6 +124,7 @@ pub(super) async fn make(
             position,
             mover,
             proven: None,
+            scene: None,
         }))
     });
     let made = made.await?;
@@ -132,50 +141,58 @@ pub(super) async fn choose(
     asker: Asker,
     Json(choosing): Json<Choosing>,
 ) -> Result<Json<Option<Made>>, Refusal> {
-    let (style, erring, within) = (choosing.style, choosing.erring, choosing.within);
-    let made = app.work(
-        choosing.game,
-        choosing.position,
-        asker,
-        move |asked, control| {
-            if !(0.0..=1.0).contains(&erring) {
-                return Err(Error::input(Message::new("web-erring")));
-            }
-            let at = position(asked)?;
-            let oracle = &asked.opened.oracle;
-            let errs = share()? < erring;
-            let time = match within {
-                None => None,
-                Some(seconds) if TIMES.contains(&seconds) => Some(Duration::from_secs_f64(seconds)),
-                Some(_) => return Err(Error::input(Message::new("web-within"))),
-            };
-            if errs {
-                let mistake = match time {
-                    None => mistake(asked, &at, control)?,
-                    Some(time) => {
-                        let solve = |control: &Control<'_>| mistake(asked, &at, control);
-                        opponent::in_time(opponent::within(time / 2, control, &solve), control)?
-                            .flatten()
-                    }
-                };
-                if mistake.is_some() {
-                    return Ok(mistake);
-                }
-            }
-            let style = match (style, time) {
-                (Manner::Source, _) => Style::Source,
-                (Manner::Perfect, None) => Style::Perfect,
-                (Manner::Perfect, Some(time)) => {
-                    let reply = opponent::reply(oracle, &at, time, control)?;
-                    let made = |choice| Made::of(choice, Some(reply.is_proven));
-                    return Ok(reply.choice.map(made));
-                }
-            };
-            let choice = oracle.choose(&at, style, control)?;
-            Ok(choice.map(|choice| Made::of(choice, None)))
-        },
-    );
+    let words = asker.words;
+    let (game, position) = (choosing.game.clone(), choosing.position.clone());
+    let made = app.work(game, position, asker, move |asked, control| {
+        let mut made = chosen(asked, &choosing, control)?;
+        if let Some(made) = made.as_mut().filter(|_| choosing.scene) {
+            made.scene = Some(Scene::of(words, asked, Some(&made.position), control)?);
+        }
+        Ok(made)
+    });
     made.await.map(Json)
+}
+
+/// The move that the machine makes.
+fn chosen(
+    asked: &GameQuery,
+    choosing: &Choosing,
+    control: &Control<'_>,
+) -> Result<Option<Made>, Error> {
+    if !(0.0..=1.0).contains(&choosing.erring) {
+        return Err(Error::input(Message::new("web-erring")));
+    }
+    let at = position(asked)?;
+    let oracle = &asked.opened.oracle;
+    let errs = share()? < choosing.erring;
+    let time = match choosing.within {
+        None => None,
+        Some(seconds) if TIMES.contains(&seconds) => Some(Duration::from_secs_f64(seconds)),
+        Some(_) => return Err(Error::input(Message::new("web-within"))),
+    };
+    if errs {
+        let mistake = match time {
+            None => mistake(asked, &at, control)?,
+            Some(time) => {
+                let solve = |control: &Control<'_>| mistake(asked, &at, control);
+                opponent::in_time(opponent::within(time / 2, control, &solve), control)?.flatten()
+            }
+        };
+        if mistake.is_some() {
+            return Ok(mistake);
+        }
+    }
+    let style = match (choosing.style, time) {
+        (Manner::Source, _) => Style::Source,
+        (Manner::Perfect, None) => Style::Perfect,
+        (Manner::Perfect, Some(time)) => {
+            let reply = opponent::reply(oracle, &at, time, control)?;
+            let made = |choice| Made::of(choice, Some(reply.is_proven));
+            return Ok(reply.choice.map(made));
+        }
+    };
+    let choice = oracle.choose(&at, style, control)?;
+    Ok(choice.map(|choice| Made::of(choice, None)))
 }
 
 /// A random number from 0 up to 1.
@@ -206,5 +223,6 @@ fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<
         position: chosen.to,
         mover: chosen.mover,
         proven: None,
+        scene: None,
     }))
 }

@@ -3,12 +3,14 @@
 use axum::extract::State;
 use lastmove::diagram::{self, Place};
 use lastmove::oracle::MovePlaces;
+use lastmove::{Control, Error};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::Query;
 use super::schema;
 use crate::app::{App, Asker};
+use crate::game_cache::GameQuery;
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -96,12 +98,26 @@ pub(super) struct Shown {
     ways: Vec<Vec<Spot>>,
 }
 
-fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
-    let ways = placed.ways.into_iter();
-    Shown {
+/// Where the moves of a position are.
+///
+/// # Errors
+/// Those of [`Oracle::places`](lastmove::oracle::Oracle::places).
+pub(super) fn shown(
+    asked: &GameQuery,
+    at: Option<&str>,
+    control: &Control<'_>,
+) -> Result<Vec<Shown>, Error> {
+    let is_sum = asked.is_sum();
+    let found = asked.opened.oracle.places(at, control)?;
+    let one = |placed: MovePlaces| Shown {
         r#move: placed.mv,
-        ways: ways.map(|way| Spot::all(way, is_sum)).collect(),
-    }
+        ways: placed
+            .ways
+            .into_iter()
+            .map(|way| Spot::all(way, is_sum))
+            .collect(),
+    };
+    Ok(found.into_iter().map(one).collect())
 }
 
 /// Where the moves of a position are on its picture
@@ -117,9 +133,7 @@ pub(super) async fn places(
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Vec<Shown>>, Refusal> {
     let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
-        let is_sum = asked.is_sum();
-        let found = asked.opened.oracle.places(asked.at(), control)?;
-        Ok(found.into_iter().map(|one| shown(one, is_sum)).collect())
+        shown(asked, asked.at(), control)
     });
     work.await.map(Json)
 }
@@ -132,7 +146,32 @@ pub(super) struct Standing {
     game: String,
     /// The position.
     #[schema(example = "3,4,5")]
-    position: String,
+    pub(super) position: String,
+}
+
+/// The position `at`, or the one that the game begins at.
+///
+/// # Errors
+/// When there is no such position.
+pub(super) fn standing(
+    asked: &GameQuery,
+    at: Option<&str>,
+    control: &Control<'_>,
+) -> Result<Standing, Error> {
+    let oracle = &asked.opened.oracle;
+    let position = match (at, oracle.start()) {
+        (Some(at), _) => oracle.written(at)?,
+        (None, Some(start)) => start,
+        // Any question without a position fails with the right error.
+        (None, None) => {
+            oracle.places(None, control)?;
+            String::new()
+        }
+    };
+    Ok(Standing {
+        game: oracle.game().to_owned(),
+        position,
+    })
 }
 
 /// The position that a game is at: the one named, or the one at which it begins
@@ -148,20 +187,7 @@ pub(super) async fn position(
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Standing>, Refusal> {
     let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
-        let oracle = &asked.opened.oracle;
-        let position = match (asked.at(), oracle.start()) {
-            (Some(at), _) => oracle.written(at)?,
-            (None, Some(start)) => start,
-            // Any question without a position fails with the right error.
-            (None, None) => {
-                oracle.places(None, control)?;
-                String::new()
-            }
-        };
-        Ok(Standing {
-            game: oracle.game().to_owned(),
-            position,
-        })
+        standing(asked, asked.at(), control)
     });
     work.await.map(Json)
 }

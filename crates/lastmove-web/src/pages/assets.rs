@@ -34,6 +34,60 @@ pub(super) fn root() -> String {
     format!("/assets/{}", *HASH)
 }
 
+/// The links by which a browser loads a script and all that it imports at once, not one after the
+/// other as it finds the imports.
+pub(super) fn preloads(script: &str) -> String {
+    let mut names = vec![script.to_owned()];
+    let mut at = 0;
+    while let Some(name) = names.get(at) {
+        for imported in imports(name) {
+            if !names.contains(&imported) {
+                names.push(imported);
+            }
+        }
+        at += 1;
+    }
+    let root = root();
+    let link = |name: &String| format!("<link rel=\"modulepreload\" href=\"{root}/{name}\">\n");
+    let mut links: String = names.iter().map(link).collect();
+    if names.iter().any(|name| name == "common.js") {
+        // It asks for the sentences before anything else.
+        links +=
+            "<link rel=\"preload\" href=\"/texts.json\" as=\"fetch\" crossorigin=\"anonymous\">\n";
+    }
+    links
+}
+
+/// The scripts that a script imports as it is loaded, by their names.
+fn imports(name: &str) -> Vec<String> {
+    let file = Assets::get(name);
+    let text = file.map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let text = text.unwrap_or_default();
+    // An import at run time is a call; a comment with a type begins otherwise.
+    let lines = text
+        .lines()
+        .filter(|line| line.starts_with("import ") || line.starts_with("} from "));
+    let path = |line: &str| {
+        Some(
+            line.rsplit_once("from \"")?
+                .1
+                .strip_suffix("\";")?
+                .to_owned(),
+        )
+    };
+    let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+    lines
+        .filter_map(path)
+        .map(
+            |path| match (path.strip_prefix("./"), path.strip_prefix("../")) {
+                (Some(rest), _) if !folder.is_empty() => format!("{folder}/{rest}"),
+                (Some(rest), _) | (None, Some(rest)) => rest.to_owned(),
+                (None, None) => path.clone(),
+            },
+        )
+        .collect()
+}
+
 /// Serves an asset.
 pub(super) async fn asset(Path(path): Path<String>) -> Response {
     let below = path.strip_prefix(HASH.as_str());
@@ -59,5 +113,31 @@ pub(super) async fn asset(Path(path): Path<String>) -> Response {
             let message = Message::new("web-no-such-page");
             Refusal::own(StatusCode::NOT_FOUND, message).into_response()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_that_a_script_imports_is_loaded_with_it() {
+        for name in Assets::iter().filter(|name| name.ends_with(".js")) {
+            for imported in imports(&name) {
+                assert!(Assets::get(&imported).is_some(), "{name}: {imported}");
+            }
+        }
+        let play = preloads("play/page.js");
+        for name in [
+            "play/page.js",
+            "common.js",
+            "board/board.js",
+            "board/moves.js",
+        ] {
+            let link = format!("/{name}\">\n");
+            assert_eq!(play.matches(&link).count(), 1, "{name}");
+        }
+        // What is loaded when it is wanted is not loaded before.
+        assert!(!play.contains("play/why.js"));
     }
 }

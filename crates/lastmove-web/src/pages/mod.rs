@@ -7,6 +7,7 @@ mod home;
 mod learn;
 mod missing;
 mod play;
+mod puzzles;
 mod queens;
 mod render;
 mod tables;
@@ -30,6 +31,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/play", get(play::page))
         .route("/learn", get(learn::courses))
         .route("/learn/{course}", get(learn::course))
+        .route("/puzzles", get(puzzles::page))
         .route("/queens", get(queens::page))
         .route("/edit", get(edit::page))
         .route("/tables", get(tables::page))

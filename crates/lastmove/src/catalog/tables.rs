@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Spec, SpecField, percent_decode, percent_encode};
-use crate::table::{Book, KeyKind, Meta, Prober, Table};
-use crate::{Control, Error, Message, Value, WriteError};
+use crate::oracle::Mover;
+use crate::table::{Book, KeyKind, Meta, Prober, Selection, Table};
+use crate::{Control, Error, Message, Outcome, Value, Verdict, WriteError};
 
 impl Opened {
     /// Solves the game and writes a table of all its positions to `out`, front to back: see
@@ -253,6 +254,64 @@ impl<'a> TableReader<'a> {
             let message = Message::new("table-damaged").with("part", "keys");
             Error::file(message.with("file", self.prober.table().name()))
         })
+    }
+
+    /// The numbers of the positions that are wanted, with their values, at most `limit` of them;
+    /// with `only_move` those in which a single move of several keeps the outcome: see
+    /// [`Table::select`].
+    ///
+    /// # Errors
+    /// Like [`Table::select`]; with `only_move` also [`Blame::Input`](crate::Blame::Input) when the
+    /// table does not contain all the files that its game is made from.
+    pub fn select(
+        &mut self,
+        wanted: Selection,
+        only_move: bool,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut kept = Vec::new();
+        let (mut done, mut most) = (0, limit);
+        loop {
+            let found = self.prober.table().select(wanted, most, control)?;
+            if !only_move {
+                return Ok(found);
+            }
+            // Those of a smaller limit have been looked at.
+            for &(number, value) in found.iter().skip(done) {
+                control.check()?;
+                if kept.len() < limit && self.has_only_move(number, value)? {
+                    kept.push((number, value));
+                }
+            }
+            if kept.len() == limit || found.len() < most {
+                return Ok(kept);
+            }
+            done = found.len();
+            most = most.saturating_mul(16);
+        }
+    }
+
+    /// Whether a single move of several keeps the outcome of a position.
+    fn has_only_move(&mut self, number: u64, value: Value) -> Result<bool, Error> {
+        let Some(opened) = self.opened.clone() else {
+            let file = self.prober.table().name();
+            return Err(Error::input(
+                Message::new("find-no-game").with("file", file),
+            ));
+        };
+        if value.outcome() == Outcome::Loss {
+            return Ok(false);
+        }
+        let moves = opened.oracle.moves(&self.text(number)?, usize::MAX)?;
+        let texts: Vec<&str> = moves.iter().map(|choice| choice.to.as_str()).collect();
+        let mut keeping = 0;
+        for (choice, value_there) in moves.iter().zip(self.values(&texts)?) {
+            let there = Verdict::from(value_there?);
+            let mine = there.for_mover(choice.mover == Mover::Same);
+            keeping += u64::from(mine.outcome == value.outcome());
+        }
+        Ok(moves.len() > 1 && keeping == 1)
     }
 
     /// The values of many positions by their texts, each found as by [`locate`](Self::locate).

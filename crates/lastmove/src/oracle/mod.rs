@@ -11,11 +11,13 @@ mod explanation;
 mod guess;
 mod nim_values;
 mod places;
+mod puzzle;
 mod streaming;
 #[cfg(feature = "tables")]
 mod tabling;
 
 pub use guess::Guess;
+pub use puzzle::Puzzle;
 
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 

@@ -10,6 +10,7 @@ mod known_values;
 mod notation;
 mod oracle;
 mod own_errors;
+mod puzzles;
 mod random_text;
 mod ruled;
 mod sums;

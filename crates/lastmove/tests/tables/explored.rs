@@ -7,7 +7,7 @@ use lastmove::games::dobutsu::Dobutsu;
 use lastmove::games::l_game::LGame;
 use lastmove::oracle::Oracle;
 use lastmove::solve::{Explored, Solver, explore_plainly};
-use lastmove::table::{CodingKind, Content, KeyKind, Keys, Table, write};
+use lastmove::table::{CodingKind, Content, KeyKind, Keys, Order, Selection, Table, write};
 use lastmove::{Control, Error, Message, Outcome, Value, catalog};
 
 use crate::bytes_of;
@@ -160,12 +160,16 @@ fn an_explored_game_is_written_described_probed_searched_listed_and_verified() {
         assert_eq!(prober.find(nowhere), Ok(None), "{nowhere}");
     }
     let longest = totals.longest_win.unwrap();
-    let found = table.longest(Outcome::Win, 1, &control).unwrap();
+    let found = table
+        .select(Selection::new(Outcome::Win, Order::Longest), 1, &control)
+        .unwrap();
     assert_eq!(
         found[0].1.remoteness().map(Into::into),
         Some(longest.remoteness)
     );
-    let lost = table.first(Outcome::Loss, 3, &control).unwrap();
+    let lost = table
+        .select(Selection::new(Outcome::Loss, Order::Table), 3, &control)
+        .unwrap();
     assert!(
         lost.iter()
             .all(|&(_, value)| value.outcome() == Outcome::Loss)

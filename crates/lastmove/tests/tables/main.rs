@@ -17,7 +17,7 @@ use lastmove::catalog::{self, Opened};
 use lastmove::files::{Files, Inputs, MemoryFiles};
 use lastmove::game::Play;
 use lastmove::oracle::Oracle;
-use lastmove::table::{Content, Keys, Table, write};
+use lastmove::table::{Content, Keys, Order, Selection, Table, write};
 use lastmove::{Blame, Control, Error, Message, Outcome, Value};
 
 const PURSUIT: &str = "P.*.\n..*E\n...T\n";
@@ -316,7 +316,9 @@ fn long_games_with_large_remoteness_are_kept() {
         Some(20_000 - 123)
     );
     assert_eq!(opened.verify_table(&table, &control), Ok(None));
-    let longest = table.longest(Outcome::Win, 2, &control).unwrap();
+    let longest = table
+        .select(Selection::new(Outcome::Win, Order::Longest), 2, &control)
+        .unwrap();
     assert_eq!(longest[0].1, Value::Win(19_999));
     assert_eq!(longest[1].1, Value::Win(19_997));
 }

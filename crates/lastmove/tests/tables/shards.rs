@@ -7,7 +7,9 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::shards::Sharded;
 use lastmove::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use lastmove::solve;
-use lastmove::table::{Content, Keys, Table, TableManifest, verify_shards, write, write_shard};
+use lastmove::table::{
+    Content, Keys, Order, Selection, Table, TableManifest, verify_shards, write, write_shard,
+};
 use lastmove::{Blame, Control, Error, Outcome, Value, catalog};
 
 /// A random graph, with labels, owners, or names in some cases.
@@ -176,8 +178,15 @@ fn a_table_in_shards_is_one_table() {
         for outcome in [Outcome::Win, Outcome::Loss, Outcome::Draw] {
             for limit in [0, 1, 5, 100] {
                 let found = |table: &Table| {
-                    let first = table.first(outcome, limit, &control).unwrap();
-                    (first, table.longest(outcome, limit, &control).unwrap())
+                    let first = table
+                        .select(Selection::new(outcome, Order::Table), limit, &control)
+                        .unwrap();
+                    (
+                        first,
+                        table
+                            .select(Selection::new(outcome, Order::Longest), limit, &control)
+                            .unwrap(),
+                    )
                 };
                 assert_eq!(found(&table), found(&one));
             }
