@@ -15,6 +15,7 @@ mod solve;
 mod table;
 mod tables;
 mod uploads;
+mod values;
 mod variants;
 
 pub(crate) use extract::Path;
@@ -77,6 +78,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(places::position))
         .routes(routes!(diagram::data))
         .routes(routes!(table::rows))
+        .routes(routes!(values::values))
         .routes(routes!(tables::list))
         .routes(routes!(tables::probe))
         .routes(routes!(uploads::list))

@@ -11,3 +11,4 @@ mod refusals;
 mod sockets;
 mod tables;
 mod uploads;
+mod values;

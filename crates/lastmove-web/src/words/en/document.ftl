@@ -221,3 +221,5 @@ web-document-of-numbers-how-many-where-that-is-fixed = Of `numbers`: how many, w
 web-document-of-a-size-the-least-and-the-largest-number-of-rows = Of a `size`: the least and the largest number of rows.
 web-document-of-a-size-the-least-and-the-largest-number-of-columns = Of a `size`: the least and the largest number of columns.
 web-document-what-may-stand-there-nothing-text-of-the-syntax-the-name-of = What may stand there: `nothing`; `text` of the syntax; the name of a `file`; one of these `words`; a `number`; `numbers` joined by commas; the `size` of a board, `ROWSxCOLUMNS`.
+web-document-the-values-of-all-positions-as-a-file-what-lastmove-table = The values of all positions as a file: what `lastmove table --format csv` or `jsonl` prints
+web-document-how-they-are-written = How they are written.

@@ -168,3 +168,4 @@ web-script-histogram-table = The same as a table
 web-script-histogram-plies = plies
 web-script-histogram-wins = + wins
 web-script-histogram-losses = − losses
+web-download = All values to download

@@ -221,3 +221,5 @@ web-document-of-numbers-how-many-where-that-is-fixed = Với `numbers`: bao nhi�
 web-document-of-a-size-the-least-and-the-largest-number-of-rows = Với `size`: số hàng ít nhất và nhiều nhất.
 web-document-of-a-size-the-least-and-the-largest-number-of-columns = Với `size`: số cột ít nhất và nhiều nhất.
 web-document-what-may-stand-there-nothing-text-of-the-syntax-the-name-of = Điều có thể đứng ở đó: không gì cả (`nothing`); chữ theo cú pháp (`text`); tên một tệp (`file`); một trong các từ (`words`); một số (`number`); các số cách nhau bằng dấu phẩy (`numbers`); kích thước bàn cờ `ROWSxCOLUMNS` (`size`).
+web-document-the-values-of-all-positions-as-a-file-what-lastmove-table = Giá trị của mọi thế cờ trong một tệp: như `lastmove table --format csv` hoặc `jsonl` in ra
+web-document-how-they-are-written = Chúng được viết thế nào.

@@ -168,3 +168,4 @@ web-script-histogram-table = Xem dưới dạng bảng
 web-script-histogram-plies = số nước
 web-script-histogram-wins = + thắng
 web-script-histogram-losses = − thua
+web-download = Tải về mọi giá trị
