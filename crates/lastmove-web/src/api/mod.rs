@@ -9,6 +9,7 @@ mod jobs;
 mod moves;
 mod places;
 mod queens;
+mod random;
 mod schema;
 mod shape;
 mod solve;
@@ -76,6 +77,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(explain::explain))
         .routes(routes!(places::places))
         .routes(routes!(places::position))
+        .routes(routes!(random::position))
         .routes(routes!(diagram::data))
         .routes(routes!(table::rows))
         .routes(routes!(values::values))

@@ -6,10 +6,12 @@ mod edit;
 mod home;
 mod learn;
 mod missing;
+mod picker;
 mod play;
 mod queens;
 mod render;
 mod tables;
+mod wrong;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
