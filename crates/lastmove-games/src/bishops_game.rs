@@ -16,6 +16,7 @@ pub static BISHOPS_GAME: PlacedPiece = PlacedPiece {
             example: "bishops-game:5x6",
         },
     )
+    .rules(PlacedPiece::RULES)
     .options(PlacedPiece::OPTIONS),
     takes: Takes::Vertex,
     drawn: diagram::Piece::Placed,

@@ -7,12 +7,12 @@
 //! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
 //! many positions play reaches was counted by J. Tromp.
 
-use super::stones::{Lines, StoneBoard, StoneGame, read_length, read_size};
+use super::stones::{Lines, MOST_CELLS, StoneBoard, StoneGame, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::game::{
-    Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
-    permuted_cells,
+    Choice, Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax,
+    cells_below, permuted_cells,
 };
 
 /// A game of Connect Four.
@@ -100,9 +100,14 @@ pub const LISTING: Listing = Listing::new(
         example: "connect-four:4x4",
     },
 )
+.rules(Choice::board(1, MOST_CELLS))
 .options(&[OptionSyntax {
     name: "k",
     value: "LENGTH",
+    choice: Choice::Number {
+        least: 1,
+        most: MOST_CELLS,
+    },
 }])
 .at_position();
 

@@ -18,6 +18,7 @@ pub static CRAM: PlacedPiece = PlacedPiece {
             example: "cram:4x5",
         },
     )
+    .rules(PlacedPiece::RULES)
     .options(PlacedPiece::OPTIONS),
     takes: Takes::Edge,
     drawn: diagram::Piece::Placed,

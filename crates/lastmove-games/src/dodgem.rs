@@ -9,7 +9,9 @@
 //! C. Vout invented it; E. Berlekamp, J. Conway and R. Guy solved 3 × 3 in “Winning Ways”.
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_side};
-use lastmove_engine::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use lastmove_engine::game::{
+    Choice, Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+};
 use lastmove_engine::{Error, Outcome};
 
 /// A game of Dodgem.
@@ -136,6 +138,7 @@ pub const LISTING: Listing = Listing::new(
         example: "dodgem:3",
     },
 )
+.rules(Choice::Number { least: 2, most: 5 })
 .at_position();
 
 /// Reads the rules and the options; the position is read elsewhere.

@@ -10,7 +10,7 @@
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option, read_side};
 use lastmove_engine::game::{
-    Listing, Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+    Choice, Listing, Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
 };
 use lastmove_engine::{Error, Message, Outcome};
 
@@ -127,9 +127,11 @@ pub const LISTING: Listing = Listing::new(
         example: "fox-and-hounds:6",
     },
 )
+.rules(Choice::Words(&["4", "6", "8"]))
 .options(&[OptionSyntax {
     name: "first",
     value: "fox|hounds",
+    choice: Choice::Words(&["fox", "hounds"]),
 }])
 .at_position();
 

@@ -10,7 +10,8 @@
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option};
 use lastmove_engine::game::{
-    Listing, Moving, OptionSyntax, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+    Choice, Listing, Moving, OptionSyntax, Permutation, PieceCounts, PieceMove, Pieces, Spec,
+    Stone, Syntax,
 };
 use lastmove_engine::{Error, Outcome};
 
@@ -143,9 +144,11 @@ pub const LISTING: Listing = Listing::new(
         example: "hare-and-hounds",
     },
 )
+.rules(Choice::Nothing)
 .options(&[OptionSyntax {
     name: "first",
     value: "hounds|hare",
+    choice: Choice::Words(&["hounds", "hare"]),
 }])
 .at_position();
 

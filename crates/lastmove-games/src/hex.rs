@@ -11,10 +11,10 @@
 
 use std::sync::OnceLock;
 
-use super::stones::{StoneBoard, StoneGame, connecting_sets, read_size};
+use super::stones::{MOST_CELLS, StoneBoard, StoneGame, connecting_sets, read_size};
 use lastmove_engine::diagram::{Player, Sides};
 use lastmove_engine::game::{
-    Listing, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
+    Choice, Listing, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
 };
 use lastmove_engine::{Error, Message};
 
@@ -123,6 +123,7 @@ pub const LISTING: Listing = Listing::new(
         example: "hex:3",
     },
 )
+.rules(Choice::board(1, MOST_CELLS))
 .at_position();
 
 /// Reads the rules and the options; the position is read elsewhere.

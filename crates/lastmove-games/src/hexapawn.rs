@@ -26,6 +26,7 @@ pub const LISTING: Listing = Listing::new(
         example: "hexapawn:3x3",
     },
 )
+.rules(RULES.choice())
 .at_position();
 
 /// Reads the size of the board; the position is read elsewhere.

@@ -16,6 +16,7 @@ pub static KNIGHTS_GAME: PlacedPiece = PlacedPiece {
             example: "knights-game:4x5",
         },
     )
+    .rules(PlacedPiece::RULES)
     .options(PlacedPiece::OPTIONS),
     takes: Takes::Vertex,
     drawn: diagram::Piece::Placed,

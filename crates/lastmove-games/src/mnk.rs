@@ -6,11 +6,12 @@
 //!
 //! Tic-tac-toe is `mnk:3x3,k=3`; these games are also called m,n,k-games.
 
-use super::stones::{Lines, StoneBoard, read_length, read_size};
+use super::stones::{Lines, MOST_CELLS, StoneBoard, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Piece;
 use lastmove_engine::game::{
-    Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax, permuted_cells,
+    Choice, Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax,
+    permuted_cells,
 };
 
 /// The entry in the catalog.
@@ -23,9 +24,14 @@ pub const LISTING: Listing = Listing::new(
         example: "mnk:3x4,k=3",
     },
 )
+.rules(Choice::board(1, MOST_CELLS))
 .options(&[OptionSyntax {
     name: "k",
     value: "LENGTH",
+    choice: Choice::Number {
+        least: 1,
+        most: MOST_CELLS,
+    },
 }])
 .at_position();
 

@@ -12,7 +12,7 @@
 //! Nine men's morris is a draw (R. Gasser, 1993), and so are five and six men's.
 
 use super::pieces::{Men, MenRules, Points, read_option};
-use lastmove_engine::game::{Listing, OptionSyntax, Spec, Syntax};
+use lastmove_engine::game::{Choice, Listing, OptionSyntax, Spec, Syntax};
 use lastmove_engine::{Error, Message};
 
 /// The entry in the catalog.
@@ -25,9 +25,11 @@ pub const LISTING: Listing = Listing::new(
         example: "morris:3",
     },
 )
+.rules(Choice::Words(&["3", "5", "6", "9"]))
 .options(&[OptionSyntax {
     name: "flying",
     value: "yes|no",
+    choice: Choice::Words(&["no", "yes"]),
 }])
 .at_position();
 

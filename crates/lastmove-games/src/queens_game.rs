@@ -16,6 +16,7 @@ pub static QUEENS_GAME: PlacedPiece = PlacedPiece {
             example: "queens-game:8@1,1",
         },
     )
+    .rules(PlacedPiece::RULES)
     .options(PlacedPiece::OPTIONS),
     takes: Takes::Vertex,
     drawn: diagram::Piece::Queen,

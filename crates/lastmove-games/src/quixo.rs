@@ -12,7 +12,7 @@
 use super::pieces::{PieceBoard, PieceGame, Points, read_side};
 use super::stones::Lines;
 use lastmove_engine::game::{
-    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax,
+    Choice, Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax,
 };
 use lastmove_engine::{Error, Outcome};
 
@@ -229,6 +229,7 @@ pub const LISTING: Listing = Listing::new(
         example: "quixo:3",
     },
 )
+.rules(Choice::Number { least: 2, most: 5 })
 .at_position();
 
 /// Reads the rules and the options; the position is read elsewhere.

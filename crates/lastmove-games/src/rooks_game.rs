@@ -16,6 +16,7 @@ pub static ROOKS_GAME: PlacedPiece = PlacedPiece {
             example: "rooks-game:5x7",
         },
     )
+    .rules(PlacedPiece::RULES)
     .options(PlacedPiece::OPTIONS),
     takes: Takes::Vertex,
     drawn: diagram::Piece::Placed,

@@ -83,6 +83,17 @@ pub(crate) struct Asker {
     pub(crate) files: SessionFiles,
 }
 
+impl Asker {
+    /// The same sender, for another question.
+    pub(crate) fn again(&self) -> Self {
+        Self {
+            client: self.client,
+            words: self.words,
+            files: self.files.clone(),
+        }
+    }
+}
+
 impl FromRequestParts<App> for Asker {
     type Rejection = Infallible;
 

@@ -64,6 +64,27 @@ impl Refusal {
         Self::own(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
+    /// The status of the answer.
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The error itself.
+    pub(crate) fn error(&self) -> &Error {
+        &self.error
+    }
+
+    /// The message of the error as it is said here.
+    pub(crate) fn said(&self) -> Message {
+        let Message { code, args } = self.error.message.clone();
+        let mut said = SAID_OTHERWISE.iter();
+        let other = said.find(|(theirs, _)| *theirs == code);
+        Message {
+            code: other.map_or(code, |(_, ours)| ours),
+            args,
+        }
+    }
+
     /// The error as JSON, in the form that the command uses.
     pub(crate) fn object(&self, words: &Words) -> Value {
         let message = &self.error.message;
@@ -71,10 +92,9 @@ impl Refusal {
             return own_object(words, message);
         }
         let mut object = error::json(words, &self.error);
-        let mut said = SAID_OTHERWISE.iter();
-        if let Some((_, code)) = said.find(|(theirs, _)| *theirs == message.code) {
-            let args = message.args.clone();
-            object["message"] = error::line(words, &Message { code, args }).into();
+        let said = self.said();
+        if said.code != message.code {
+            object["message"] = error::line(words, &said).into();
         }
         object
     }

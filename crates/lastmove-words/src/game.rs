@@ -1,8 +1,8 @@
 //! Games of the catalog: their titles, rules and notation.
 
-use lastmove::Message;
 use lastmove::catalog::{self, Entry};
-use lastmove::game::{OptionSyntax, PLUS, Play, Spec, percent_decode};
+use lastmove::game::{Choice, OptionSyntax, PLUS, Play, Spec, percent_decode};
+use lastmove::{Message, Plies};
 use serde::Serialize;
 
 use crate::Words;
@@ -21,8 +21,12 @@ pub struct GameJson {
     /// Syntax of a move.
     #[serde(rename = "move")]
     pub mv: &'static str,
+    /// What its rules may be.
+    pub rules: ChoiceJson,
     /// The options of the notation.
     pub options: Vec<OptionJson>,
+    /// Whether there is misère play of it.
+    pub misere: bool,
     /// A game to try.
     pub example: &'static str,
     /// Its rules, for players.
@@ -38,8 +42,87 @@ pub struct OptionJson {
     pub name: &'static str,
     /// Syntax of its value.
     pub value: &'static str,
+    /// What its value may be.
+    pub choice: ChoiceJson,
     /// Its effect.
     pub about: Option<String>,
+}
+
+/// What may stand in a place of a notation.
+#[derive(Serialize)]
+pub struct ChoiceJson {
+    /// What it is: `nothing`, `text`, `file`, `words`, `number`, `numbers` or `size`.
+    pub kind: &'static str,
+    /// The words of which it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<&'static [&'static str]>,
+    /// The least number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<Plies>,
+    /// The largest number, where it is bounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<Plies>,
+    /// How many numbers, where that is fixed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+    /// The least and the largest number of rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<[Plies; 2]>,
+    /// The least and the largest number of columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<[Plies; 2]>,
+    /// The largest number of cells, where it is bounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Plies>,
+}
+
+impl ChoiceJson {
+    /// A choice as data.
+    #[must_use]
+    pub fn new(choice: Choice) -> Self {
+        let mut json = Self {
+            kind: "text",
+            words: None,
+            least: None,
+            most: None,
+            count: None,
+            rows: None,
+            columns: None,
+            cells: None,
+        };
+        let bound = |most| (most != u64::MAX).then(|| Plies::from(most));
+        let both = |(least, most)| Some([Plies::from(least), Plies::from(most)]);
+        match choice {
+            Choice::Nothing => json.kind = "nothing",
+            Choice::File => json.kind = "file",
+            Choice::Words(words) => {
+                json.kind = "words";
+                json.words = Some(words);
+            }
+            Choice::Number { least, most } => {
+                json.kind = "number";
+                json.least = Some(least.into());
+                json.most = bound(most);
+            }
+            Choice::Numbers(count) => {
+                json.kind = "numbers";
+                json.count = count;
+            }
+            Choice::Size {
+                rows,
+                columns,
+                cells,
+            } => {
+                json.kind = "size";
+                json.rows = both(rows);
+                json.columns = both(columns);
+                json.cells = bound(cells);
+            }
+            // Text, and kinds that are not known here.
+            _ => {}
+        }
+        json
+    }
 }
 
 impl GameJson {
@@ -49,6 +132,7 @@ impl GameJson {
         let choice = |option: &OptionSyntax| OptionJson {
             name: option.name,
             value: option.value,
+            choice: ChoiceJson::new(option.choice),
             about: self::option(words, entry.name, option.name),
         };
         Self {
@@ -57,7 +141,9 @@ impl GameJson {
             game: entry.syntax.game,
             position: entry.syntax.position,
             mv: entry.syntax.mv,
+            rules: ChoiceJson::new(entry.rules),
             options: entry.options.iter().map(choice).collect(),
+            misere: entry.has_misere,
             example: entry.syntax.example,
             about: about(words, entry.name),
             notes: notes(words, entry.name),

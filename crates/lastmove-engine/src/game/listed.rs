@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::canonical;
-use super::{Impartial, Indexed, Notation, OneHeap, OptionSyntax, Play, Step, StepOf, Syntax};
+use super::{
+    Choice, Impartial, Indexed, Notation, OneHeap, OptionSyntax, Play, Step, StepOf, Syntax,
+};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Ways, Worth};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
@@ -186,8 +188,12 @@ pub struct Listing {
     pub name: &'static str,
     /// How its notation looks.
     pub syntax: Syntax,
+    /// What its rules may be.
+    pub rules: Choice,
     /// The options of its notation.
     pub options: &'static [OptionSyntax],
+    /// Whether there is misère play of it.
+    pub has_misere: bool,
     /// Whether the position of the notation is the start of the game: the rules name no start, or
     /// the question is what play reaches from there. In other games the position is only asked
     /// about, and does not change the game.
@@ -195,13 +201,28 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// A game without options that begins where its rules say.
+    /// A game without options that begins where its rules say; its syntax tells what they may be.
     pub const fn new(name: &'static str, syntax: Syntax) -> Self {
         Self {
             name,
             syntax,
+            rules: Choice::of_syntax(syntax.game),
             options: &[],
+            has_misere: true,
             begins_at_position: false,
+        }
+    }
+
+    /// The same listing with these choices of rules.
+    pub const fn rules(self, rules: Choice) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// The same listing for a game whose rules alone say who wins.
+    pub const fn without_misere(self) -> Self {
+        Self {
+            has_misere: false,
+            ..self
         }
     }
 

@@ -69,7 +69,7 @@ pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
 pub use spec::{MOST_PARTS, PLUS, Spec, SpecField, SpecPart};
 pub use symmetry::{Permutation, SymmetryGroup, permuted_cells};
-pub use syntax::{OptionSyntax, Syntax};
+pub use syntax::{Choice, OptionSyntax, Syntax};
 pub use target::{Scratch, Target};
 pub use tiered::{InTiers, Tiered};
 

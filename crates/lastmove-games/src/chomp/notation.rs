@@ -4,8 +4,8 @@ use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
 use lastmove_engine::diagram::{Cell, Grid, Ground, Place, Ways, Worth};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
-    Syntax, join,
+    Choice, FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step,
+    StepOf, Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -55,7 +55,12 @@ impl Chomp {
             mv: "ROW,COLUMN",
             example: "chomp:4x5",
         },
-    );
+    )
+    .rules(Choice::Size {
+        rows: (1, MOST_SIDE),
+        columns: (1, MOST_SIDE),
+        cells: MOST_SIDE * MOST_SIDE,
+    });
 
     /// Makes the game from its notation.
     ///

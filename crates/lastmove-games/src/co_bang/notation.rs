@@ -5,7 +5,7 @@ use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::diagram::{Diagram, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Game, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
+    Choice, FactsOf, Field, Game, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
     Numbered, Play, RatedOf, Section, Shape, SourceMoveOf, Spec, StepOf, Syntax, TableRequest,
 };
 use lastmove_engine::{Control, Error, Message, Outcome, Point};
@@ -55,7 +55,12 @@ impl CoBang {
             mv: "COLUMN",
             example: "co-bang:8x4@7,2",
         },
-    );
+    )
+    .rules(Choice::Size {
+        rows: (2, MOST),
+        columns: (2, MOST),
+        cells: u64::MAX,
+    });
 
     /// Makes the game from its notation.
     ///

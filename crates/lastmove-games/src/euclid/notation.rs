@@ -4,7 +4,8 @@ use super::{Euclid, Pair, multiples, sorted};
 use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    Choice, FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf,
+    Syntax,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -41,7 +42,8 @@ impl Euclid {
             mv: "TIMES",
             example: "euclid:15,21",
         },
-    );
+    )
+    .rules(Choice::Numbers(Some(2)));
 
     /// Makes the game from its notation.
     ///

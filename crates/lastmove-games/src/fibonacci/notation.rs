@@ -4,8 +4,8 @@ use super::{Fibonacci, Heap, zeckendorf};
 use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
-    Syntax, join,
+    Choice, FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step,
+    StepOf, Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -49,7 +49,11 @@ impl Fibonacci {
             mv: "STONES",
             example: "fibonacci:12",
         },
-    );
+    )
+    .rules(Choice::Number {
+        least: 0,
+        most: u64::MAX,
+    });
 
     /// Makes the game from its notation.
     ///

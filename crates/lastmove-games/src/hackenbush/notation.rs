@@ -9,8 +9,8 @@ use super::{Board, Cuts, Hackenbush};
 use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Impartial, Listed, Listing, NimValues, Notation, OptionSyntax, RatedOf, Spec,
-    Step, StepOf, Syntax, join, join_first, percent_decode,
+    Choice, FactsOf, Field, Impartial, Listed, Listing, NimValues, Notation, OptionSyntax, RatedOf,
+    Spec, Step, StepOf, Syntax, join, join_first, percent_decode,
 };
 use lastmove_engine::graph::formats;
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
@@ -132,6 +132,7 @@ impl Hackenbush {
     .options(&[OptionSyntax {
         name: "ground",
         value: "NAME",
+        choice: Choice::Text,
     }]);
 
     /// Makes the game from its notation.

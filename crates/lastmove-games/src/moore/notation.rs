@@ -4,7 +4,8 @@ use super::{MOST_HEAPS, Moore, Take, step};
 use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax, join,
+    Choice, FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf,
+    Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -72,7 +73,8 @@ impl Moore {
             mv: "HEAP-STONES,HEAP-STONES,...",
             example: "moore:2/3,4,5",
         },
-    );
+    )
+    .rules(Choice::Text);
 
     /// Makes the game from its notation.
     ///

@@ -2,7 +2,7 @@
 
 use super::{PieceBoard, Points, each_point};
 use lastmove_engine::game::{
-    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone,
+    Choice, Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone,
 };
 use lastmove_engine::{Error, Message, Outcome};
 
@@ -16,6 +16,15 @@ pub struct PawnRules {
     pub rows: u32,
     /// Whether a pawn may also move to an empty cell diagonally forward.
     pub goes_diagonally: bool,
+}
+
+impl PawnRules {
+    /// The sizes of boards.
+    #[must_use]
+    pub const fn choice(self) -> Choice {
+        // A `const fn` cannot use `From`.
+        Choice::board(2 * self.rows as u64, MOST_CELLS)
+    }
 }
 
 /// A board of pawns. The player to move sees his own go up, to rows of lower numbers.

@@ -4,7 +4,7 @@ use super::squares::read_squares;
 use super::{Move, Placing, Surface, Taken, has, on_picture};
 use lastmove_engine::diagram::{self, Cell, Grid, Ground, Place, Side};
 use lastmove_engine::files::{Files, read_text};
-use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, percent_decode};
+use lastmove_engine::game::{Choice, Field, Listing, OptionSyntax, Spec, percent_decode};
 use lastmove_engine::solve::placement::{Arena, MOST_CELLS, Takes};
 use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
 
@@ -27,7 +27,11 @@ impl PlacedPiece {
     pub const OPTIONS: &[OptionSyntax] = &[OptionSyntax {
         name: "blocked",
         value: "FILE",
+        choice: Choice::File,
     }];
+
+    /// The sizes of boards.
+    pub const RULES: Choice = Choice::board(1, MOST_CELLS as u64);
 }
 
 /// A board to place pieces on.

@@ -4,8 +4,8 @@ use super::{Board, Move, Position, Pursuit, Rules, Turn};
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::files::{Files, read_text};
 use lastmove_engine::game::{
-    FactsOf, Game, Layout, Listed, Listing, Map, MapRequestOf, Numbered, OptionSyntax, RatedOf,
-    Section, Shape, Spec, StepOf, Syntax, TableRequest,
+    Choice, FactsOf, Game, Layout, Listed, Listing, Map, MapRequestOf, Numbered, OptionSyntax,
+    RatedOf, Section, Shape, Spec, StepOf, Syntax, TableRequest,
 };
 use lastmove_engine::{Control, Diagram, Error, Point};
 
@@ -47,18 +47,22 @@ impl Pursuit {
         OptionSyntax {
             name: "police",
             value: "STEPS",
+            choice: Choice::Text,
         },
         OptionSyntax {
             name: "thief",
             value: "STEPS",
+            choice: Choice::Text,
         },
         OptionSyntax {
             name: "pass",
             value: "WHO",
+            choice: Choice::Words(&["both", "police", "thief", "none"]),
         },
         OptionSyntax {
             name: "first",
             value: "WHO",
+            choice: Choice::Words(&["police", "thief"]),
         },
     ]);
 

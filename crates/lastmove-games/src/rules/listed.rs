@@ -6,8 +6,8 @@ use super::{Position, Rules};
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::files::{Files, read_text};
 use lastmove_engine::game::{
-    Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, Purpose, RatedOf,
-    Spec, StepOf, Syntax,
+    Choice, Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, Purpose,
+    RatedOf, Spec, StepOf, Syntax,
 };
 use lastmove_engine::{Control, Diagram, Error, Message};
 
@@ -28,7 +28,9 @@ impl Rules {
     .options(&[OptionSyntax {
         name: "drop",
         value: "NAME",
-    }]);
+        choice: Choice::Text,
+    }])
+    .without_misere();
 
     /// Makes the game from its notation.
     ///

@@ -4,7 +4,8 @@ use super::{Pair, Take, Wythoff, step};
 use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    Choice, FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf,
+    Syntax,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -52,7 +53,8 @@ impl Wythoff {
             mv: "HEAP-STONES or both-STONES",
             example: "wythoff:4,5",
         },
-    );
+    )
+    .rules(Choice::Numbers(Some(2)));
 
     /// Makes the game from its notation.
     ///

@@ -2,9 +2,8 @@
 // be used by those who do not see it.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { barriers } from "../axe.mjs";
 import { pages } from "../pages.mjs";
 import {
   api,
@@ -19,23 +18,6 @@ import {
 } from "../support.mjs";
 
 useBrowser();
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** The serious and critical faults that axe finds. */
-async function barriers(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const found = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-    const serious = found.violations.filter(({ impact }) =>
-      ["serious", "critical"].includes(impact));
-    return serious.map(({ id, nodes }) => {
-      const first = nodes.slice(0, 3).map((node) => `${node.target.join(" ")}: ${
-        node.failureSummary?.replace(/\s+/g, " ")}`);
-      return `${id} (${nodes.length}): ${first.join("; ")}`;
-    });
-  });
-}
 
 /** Every text that is seen or read out, without notations, names and what is in another language. */
 function texts(page) {

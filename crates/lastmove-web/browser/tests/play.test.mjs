@@ -551,16 +551,6 @@ test("a reason marks the places that it speaks of, in both languages", async () 
   }
 });
 
-test("a notation that is wrong is said where the user looks", async () => {
-  const how = { path: play("nimm:3,4"), allowed: /status of 400/ };
-  await visit(how, async (page) => {
-    await page.waitForSelector("#problem:not([hidden])");
-    assert.match(await page.textContent("#problem"), /nimm/);
-    await settled(page);
-    await assertFits(page);
-  });
-});
-
 /** Where the vertices on the board stand, by name. */
 function spots(page) {
   return page.evaluate(() => {

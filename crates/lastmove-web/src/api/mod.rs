@@ -10,6 +10,7 @@ mod moves;
 mod places;
 mod puzzle;
 mod queens;
+mod random;
 mod scene;
 mod schema;
 mod shape;
@@ -17,6 +18,7 @@ mod solve;
 mod table;
 mod tables;
 mod uploads;
+mod values;
 mod variants;
 
 pub(crate) use extract::Path;
@@ -80,8 +82,10 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(places::position))
         .routes(routes!(scene::scene))
         .routes(routes!(puzzle::puzzle))
+        .routes(routes!(random::position))
         .routes(routes!(diagram::data))
         .routes(routes!(table::rows))
+        .routes(routes!(values::values))
         .routes(routes!(tables::list))
         .routes(routes!(tables::probe))
         .routes(routes!(uploads::list))

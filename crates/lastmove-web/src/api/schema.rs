@@ -42,8 +42,12 @@ pub(super) struct Game {
     position: String,
     /// How a move is written.
     r#move: String,
+    /// What its rules may be.
+    rules: GameChoice,
     /// The options of the notation.
     options: Vec<GameOption>,
+    /// Whether there is misère play of it.
+    misere: bool,
     /// A game to try.
     example: String,
     /// Its rules, for players.
@@ -58,8 +62,45 @@ pub(super) struct GameOption {
     name: String,
     /// How its value looks.
     value: String,
+    /// What its value may be.
+    choice: GameChoice,
     /// What it says.
     about: Option<String>,
+}
+
+/// What may stand in a place of a notation: the rules of a game, or the value of an option.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GameChoice {
+    kind: ChoiceKind,
+    /// Of `words`: these.
+    words: Option<Vec<String>>,
+    /// Of a `number`: the least one.
+    least: Option<Number>,
+    /// Of a `number`: the largest one, where it is bounded.
+    most: Option<Number>,
+    /// Of `numbers`: how many, where that is fixed.
+    count: Option<u32>,
+    /// Of a `size`: the least and the largest number of rows.
+    rows: Option<Vec<Number>>,
+    /// Of a `size`: the least and the largest number of columns.
+    columns: Option<Vec<Number>>,
+    /// Of a `size`: the largest number of cells, where it is bounded.
+    cells: Option<Number>,
+}
+
+/// What may stand there: `nothing`; `text` of the syntax; the name of a `file`; one of these `words`; a
+/// `number`; `numbers` joined by commas; the `size` of a board, `ROWSxCOLUMNS`.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ChoiceKind {
+    Nothing,
+    Text,
+    File,
+    Words,
+    Number,
+    Numbers,
+    Size,
 }
 
 /// Win, loss or draw, for the player to move.

@@ -44,39 +44,43 @@ const FIRSTS: [First; 4] = [
     },
 ];
 
-/// Distinctive positions, for games whose example looks like that of another game.
-const SHOWN: [(&str, &str); 22] = [
-    ("bishops-game", "bishops-game:5x6@2,2;4,5"),
+/// Boards that people know, and a position of each for its picture: a card opens the board that it
+/// shows, at its start. Without a position the picture is of the start.
+const SHOWN: [(&str, &str, &str); 22] = [
+    ("bishops-game", "bishops-game:5x6", "2,2;4,5"),
     (
         "breakthrough",
-        "breakthrough:5x4@oooo/o.oo/.o../xx.x/xxxx-x",
+        "breakthrough:6x5",
+        "ooooo/oo.oo/..o../.x.../xx.xx/xxxxx-x",
     ),
-    ("chomp", "chomp:4x5@5,4,4,2"),
+    ("chomp", "chomp:4x5", "5,4,4,2"),
     (
         "connect-four",
-        "connect-four:6x7@......./......./......./...o.../..xox../.oxxox.",
+        "connect-four:6x7",
+        "......./......./......./...o.../..xox../.oxxox.",
     ),
-    ("cram", "cram:4x5@1,1-1,2;1,4-2,4;3,2-3,3;2,1-3,1"),
-    ("dobutsu", "dobutsu@gle/.c./.C./ELG-x"),
-    ("dodgem", "dodgem:4@x.../.x../x..o/.oo.-x"),
+    ("cram", "cram:4x5", "1,1-1,2;1,4-2,4;3,2-3,3;2,1-3,1"),
+    ("dobutsu", "dobutsu", ""),
+    ("dodgem", "dodgem:3", "x../.xo/.o.-x"),
     (
         "fox-and-hounds",
-        "fox-and-hounds:8@.o.o/..../oo../..../..x./..../..../....-x",
+        "fox-and-hounds:8",
+        ".o.o/..../oo../..../..x./..../..../....-x",
     ),
-    ("hare-and-hounds", "hare-and-hounds@.x./.xo../x..-x"),
-    ("hex", "hex:5@..x../.ox../.oxo./.x.../....."),
-    ("hexapawn", "hexapawn:3x3@o.o/.o./xx.-x"),
-    ("kings-game", "kings-game:5x5@2,2;5,4"),
-    ("knights-game", "knights-game:5x5@3,3"),
-    ("mnk", "mnk:5x5,k=4@...../..o../.xxo./..x../....."),
-    ("morris", "morris:9@x.o/.x./o../x.o.x./.../.o./x.o-x,4,4"),
-    ("mu-torere", "mu-torere@xxo/.ox/oxo-x"),
-    ("node-kayles", "node-kayles:examples/graphs/misere.txt"),
-    ("queens-game", "queens-game:8@1,5;3,2"),
-    ("quixo", "quixo:4@x..o/o.../...x/xo.x-o"),
-    ("rooks-game", "rooks-game:5x7@2,3"),
-    ("teeko", "teeko@...../..xo./.ox../...x./.....-o"),
-    ("tic-tac-toe", "tic-tac-toe@x.o/.x./o.."),
+    ("hare-and-hounds", "hare-and-hounds", ".x./.xo../x..-x"),
+    ("hex", "hex:5", "..x../.ox../.oxo./.x.../....."),
+    ("hexapawn", "hexapawn:3x3", "o.o/.o./xx.-x"),
+    ("kings-game", "kings-game:5x5", "2,2;5,4"),
+    ("knights-game", "knights-game:5x5", "3,3"),
+    ("mnk", "mnk:5x5,k=4", "...../..o../.xxo./..x../....."),
+    ("morris", "morris:9", "x.o/.x./o../x.o.x./.../.o./x.o-x,4,4"),
+    ("mu-torere", "mu-torere", "xxo/.ox/oxo-x"),
+    ("node-kayles", "node-kayles:examples/graphs/misere.txt", ""),
+    ("queens-game", "queens-game:8", "1,5;3,2"),
+    ("quixo", "quixo:5", "x..o./o...x/...../.x..o/xo..x-o"),
+    ("rooks-game", "rooks-game:5x7", "2,3"),
+    ("teeko", "teeko", "...../..xo./.ox../...x./.....-o"),
+    ("tic-tac-toe", "tic-tac-toe", "x.o/.x./o.."),
 ];
 
 /// Games whose pictures are drawings of a move, in `assets/home`: as heap games, all would look like
@@ -120,9 +124,10 @@ struct Card {
     name: &'static str,
     title: String,
     brief: String,
+    /// The game that it opens.
     game: &'static str,
     /// The game and the position of its picture.
-    shown: &'static str,
+    shown: String,
     /// The view of its picture.
     view: &'static str,
     /// Whether its picture is a drawing instead.
@@ -193,10 +198,11 @@ fn heading(group: Group) -> (&'static str, &'static str) {
 fn card(spoken: &Words, entry: &'static Entry) -> Card {
     let name = entry.name;
     let example = entry.syntax.example;
-    let shown = SHOWN.iter().find(|(shown, _)| *shown == name);
     // All names of a game, in both languages, can be searched for.
     let names = Language::ALL.map(Words::of).into_iter();
     let names = names.flat_map(|words| [game::title(words, name), game::also(words, name)]);
+    let shown = SHOWN.iter().find(|(shown, ..)| *shown == name);
+    let (game, at) = shown.map_or((example, ""), |(_, game, at)| (*game, *at));
     let brief = game::brief(spoken, name).unwrap_or_default();
     let about = game::about(spoken, name).unwrap_or_default();
     let notes = game::notes(spoken, name).unwrap_or_default();
@@ -205,8 +211,11 @@ fn card(spoken: &Words, entry: &'static Entry) -> Card {
         name,
         title: game::title(spoken, name).unwrap_or_else(|| name.to_owned()),
         brief: capitalised(&brief),
-        game: example,
-        shown: shown.map_or(example, |(_, game)| game),
+        game,
+        shown: match at {
+            "" => game.to_owned(),
+            at => format!("{game}@{at}"),
+        },
         view: match MAPPED.contains(&name) {
             true => "map",
             false => "position",
@@ -224,19 +233,59 @@ fn capitalised(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use lastmove::Control;
+    use lastmove::game::Spec;
+
     use super::*;
+    use crate::uploads::SessionFiles;
 
     #[test]
     fn pictures_are_of_the_games_that_they_stand_with() {
-        let names: Vec<_> = SHOWN.iter().map(|(name, _)| *name).collect();
+        let names: Vec<_> = SHOWN.iter().map(|(name, ..)| *name).collect();
         assert!(names.is_sorted());
-        for (name, game) in SHOWN {
+        for (name, game, _) in SHOWN {
             let entry = catalog::find(game).unwrap().unwrap();
             assert_eq!(entry.name, name);
         }
         for name in DRAWN {
             assert!(catalog::find(name).unwrap().is_some(), "{name}");
             assert!(!names.contains(&name), "{name}");
+        }
+    }
+
+    /// Game, size, options and rule of play of the picture are those of the link, and the position of
+    /// the link, where it has one, is that of the picture.
+    #[test]
+    fn cards_open_what_they_show() {
+        let words = crate::words::of(Language::English);
+        let entries = catalog::entries().into_iter();
+        let cards = entries.map(|entry| card(words, entry));
+        let cards = cards.map(|card| (card.game, card.shown));
+        let firsts = FIRSTS
+            .iter()
+            .map(|first| (first.game, first.shown.0.to_owned()));
+        for (game, shown) in cards.chain(firsts) {
+            let (link, picture) = (Spec::parse(game).unwrap(), Spec::parse(&shown).unwrap());
+            assert_eq!(link.game(), picture.game());
+            assert!(
+                link.position.is_none() || link.position == picture.position,
+                "{game}"
+            );
+            for notation in [game, &shown] {
+                let files = SessionFiles::default();
+                let opened = catalog::open(notation, &files, &Control::default());
+                let opened = opened.unwrap_or_else(|error| panic!("{notation}: {error:?}"));
+                let at = opened
+                    .at()
+                    .map(str::to_owned)
+                    .or_else(|| opened.oracle.start());
+                let at = at.unwrap_or_else(|| panic!("{notation} needs a position"));
+                assert!(opened.oracle.written(&at).is_ok(), "{notation}");
+                assert!(
+                    opened.oracle.over(&at).unwrap().is_none(),
+                    "{notation} is over"
+                );
+            }
         }
     }
 }

@@ -6,11 +6,13 @@ mod edit;
 mod home;
 mod learn;
 mod missing;
+mod picker;
 mod play;
 mod puzzles;
 mod queens;
 mod render;
 mod tables;
+mod wrong;
 
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};

@@ -1,21 +1,27 @@
 //! The page on which any game is played.
 
+use std::time::Duration;
+
 use askama::Template;
-use axum::extract::RawQuery;
+use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use lastmove::game::Spec;
 use lastmove::{Message, Outcome, Plies, catalog};
 use lastmove_words::{Words, game};
 
+use super::picker::Picker;
 use super::render::render;
+use super::wrong;
 use crate::api::games;
+use crate::app::{App, Asker};
+use crate::refusal::Refusal;
 
 #[derive(Template)]
 #[template(path = "play.html")]
 struct Play {
     words: &'static Words,
     notation: String,
-    /// The game in words; the notation itself if it is not a game.
+    /// The game in words.
     heading: String,
     /// About the longest sentence on how the game stands, for which room is kept.
     longest: String,
@@ -27,32 +33,75 @@ struct Play {
     /// The rules for players, if there are some.
     rules: Option<String>,
     at: String,
+    picker: Picker,
     /// The game's entry in the catalog; none for a sum.
     entry: Option<game::GameJson>,
 }
 
-/// The page; the script asks for the position itself.
-pub(super) async fn page(RawQuery(query): RawQuery, words: &'static Words) -> Response {
-    // Reads `game`, which may have a position, and `at`, which replaces it; the script reads the rest.
-    let query = query.unwrap_or_default();
+/// What the address asks for: the game, which may have a position, and the position that replaces it;
+/// the script reads the rest.
+fn asked(query: &str) -> (String, String) {
     let said = |name| {
         let mut pairs = form_urlencoded::parse(query.as_bytes());
         let found = pairs.find(|(key, _)| key == name);
         found.map_or_else(String::new, |(_, value)| value.into_owned())
     };
-    let game = said("game");
-    let notation = match game.as_str() {
-        "" => catalog::entries()
-            .into_iter()
-            .find(|entry| entry.name == "nim"),
-        _ => None,
+    let game = match said("game") {
+        game if game.is_empty() => {
+            let mut entries = catalog::entries().into_iter();
+            let nim = entries.find(|entry| entry.name == "nim");
+            nim.map_or(game, |nim| nim.syntax.example.to_owned())
+        }
+        game => game,
+    };
+    (game, said("at"))
+}
+
+/// How long the page waits to learn whether there is such a game.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Why there is no such game or position, if it turns out in time. Nothing is solved for it. Where it
+/// takes longer, or the server is busy, the script finds out.
+async fn refused(app: &App, asker: Asker, notation: &str, at: &str) -> Option<Refusal> {
+    let at = (!at.is_empty()).then(|| at.to_owned());
+    let work = app.work(notation.to_owned(), at, asker, |asked, _| {
+        let at = asked.at().map(|at| asked.opened.oracle.written(at));
+        at.transpose().map(|_| ())
+    });
+    let refusal = tokio::time::timeout(PATIENCE, work).await.ok()?.err()?;
+    (!refusal.status().is_server_error()).then_some(refusal)
+}
+
+/// The page, or what is wrong with the game in its address; the script asks for the position itself.
+pub(super) async fn page(
+    State(app): State<App>,
+    RawQuery(query): RawQuery,
+    asker: Asker,
+) -> Response {
+    let words = asker.words;
+    let (notation, at) = asked(&query.unwrap_or_default());
+    let uploads: Vec<String> = asker
+        .files
+        .list()
+        .map(|(name, _)| name.to_owned())
+        .collect();
+    let again = asker.again();
+    if let Some(refusal) = refused(&app, asker, &notation, &at).await {
+        let meant = match wrong::meant(&notation, refusal.error()) {
+            Some(meant) => refused(&app, again, &meant, "")
+                .await
+                .is_none()
+                .then_some(meant),
+            None => None,
+        };
+        return wrong::page(words, &refusal, &notation, &at, meant);
     }
-    .map_or(game, |nim| nim.syntax.example.to_owned());
-    let spec = Spec::parse(&notation).ok();
-    let told = spec.as_ref().map(|spec| game::heading(words, spec));
-    let rules = spec.as_ref().and_then(|spec| game::rules(words, spec));
-    let single = spec.filter(|spec| spec.parts.is_empty());
-    let entry = single.and_then(|spec| {
+    let spec = match Spec::parse(&notation) {
+        Ok(spec) => spec,
+        // Seen already, unless the server was busy.
+        Err(error) => return wrong::page(words, &Refusal::of(error), &notation, &at, None),
+    };
+    let entry = spec.parts.is_empty().then(|| {
         let mut games = games(words).into_iter();
         games.find(|game| game.name == spec.name.text)
     });
@@ -62,12 +111,13 @@ pub(super) async fn page(RawQuery(query): RawQuery, words: &'static Words) -> Re
         score: words.say(&score.with("right", 0_u64).with("wrong", 0_u64)),
         longest: longest(words, &notation),
         is_tall: is_tall(&notation),
-        is_sum: notation.contains(" + "),
-        heading: told.unwrap_or_else(|| notation.clone()),
-        rules,
+        is_sum: !spec.parts.is_empty(),
+        heading: game::heading(words, &spec),
+        rules: game::rules(words, &spec),
+        picker: Picker::new(words, &spec, &at, &uploads),
         notation,
-        at: said("at"),
-        entry,
+        at,
+        entry: entry.flatten(),
     })
 }
 

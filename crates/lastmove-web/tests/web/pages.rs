@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 
 use crate::asking::{app, get, request, send, text};
 
-const PAGES: [&str; 12] = [
+const PAGES: [&str; 13] = [
     "/",
     "/play",
     "/play?game=co-bang%3A8x4%407,2",
-    "/play?game=no-such-game",
+    "/play?game=nim%3A3%20%2B%20kayles%3A4",
+    "/play?game=graph%3Aexamples%2Fgraphs%2Fescape.txt",
     "/learn",
     "/learn/positions",
     "/learn/sums",

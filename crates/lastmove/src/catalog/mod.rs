@@ -291,6 +291,40 @@ fn nearest(name: &str, known: &[&'static str]) -> Option<&'static str> {
     likely.or_else(|| known.iter().copied().find(begun))
 }
 
+/// The names of games most like a misspelt one, the likeliest first: three at most, none where
+/// nothing is like it.
+///
+/// ```
+/// use lastmove::catalog;
+/// assert_eq!(catalog::similar("nimm"), ["nim"]);
+/// assert!(catalog::similar("queens").contains(&"queens-game"));
+/// assert!(catalog::similar("what").is_empty());
+/// ```
+#[must_use]
+pub fn similar(name: &str) -> Vec<&'static str> {
+    // As in `nearest`.
+    if name.len() > MOST_MISSPELT {
+        return Vec::new();
+    }
+    let name = name.to_lowercase();
+    let apart = |known: &'static str| {
+        let is_part = name.len() > 2 && known.contains(&name);
+        let changes = match is_part {
+            true => 1,
+            false => strsim::damerau_levenshtein(known, &name),
+        };
+        (changes <= 1 + known.len() / 5).then_some((changes, known.len(), known))
+    };
+    let all = entries().into_iter();
+    let mut likely: Vec<_> = all.filter_map(|entry| apart(entry.name)).collect();
+    likely.sort_unstable();
+    likely
+        .into_iter()
+        .take(3)
+        .map(|(_, _, known)| known)
+        .collect()
+}
+
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
     let name = spec.name.text.as_str();

@@ -23,6 +23,13 @@ pub(super) struct Operation {
     pub(super) curl: String,
 }
 
+impl Operation {
+    /// The path without what all paths begin with.
+    pub(super) fn short(&self) -> &str {
+        self.path.strip_prefix("/api/v1").unwrap_or(&self.path)
+    }
+}
+
 /// A parameter in the path or the query.
 #[derive(Clone)]
 pub(super) struct Parameter {
