@@ -43,7 +43,9 @@ export { brief, fit, isStar, paint, walkable };
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture `pieces` draws a piece of
  *   that name, where pieces stand on the picture; where they fall down, `falls` is from which height
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
- *   active: boolean, label: string, last?: Set<string>}} View `last` are the places of the last move
+ *   active: boolean, label: string, last?: Set<string>, hint?: Set<string>, made?: Set<string>}} View
+ *   `last` are the places of the last move, `hint` those of a move that is advised, `made` those of one
+ *   that was made here and is looked at
  */
 
 /**
@@ -301,6 +303,10 @@ export class Board {
         group.classList.toggle("is-selected", isSelected);
         const isLast = view.last?.has(key) ?? false;
         group.classList.toggle("is-last", isLast);
+        const isHint = view.hint?.has(key) ?? false;
+        group.classList.toggle("is-hint", isHint);
+        const isMade = view.made?.has(key) ?? false;
+        group.classList.toggle("is-made", isMade);
         const star = shown.querySelector(".star");
         if (star) {
           star.textContent = isBest ? "★" : "";
@@ -308,6 +314,12 @@ export class Board {
         const words = [place.name];
         if (isLast) {
           words.push(say("last-move"));
+        }
+        if (isHint) {
+          words.push(say("hinted"));
+        }
+        if (isMade) {
+          words.push(say("review-made"));
         }
         if (isSelected) {
           words.push(say("selected"));

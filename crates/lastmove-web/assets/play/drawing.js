@@ -3,18 +3,22 @@
 
 import { get, say } from "../common.js";
 import { Board } from "../board/board.js";
-import { candidates, keysOfLast } from "../board/moves.js";
+import { candidates, keysOf, keysOfLast } from "../board/moves.js";
 import { scenesOf, unvalued } from "./ask.js";
 import { written } from "./course.js";
+import { Review, showEnd } from "./end.js";
 import { showHistory } from "./history.js";
+import { Mode } from "./mode.js";
 import { listMoves } from "./moves.js";
 import { standing } from "./standing.js";
+import { wayOf } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("../board/moves.js").Scene} Scene
  * @typedef {import("../board/moves.js").Shown} Shown
+ * @typedef {import("./course.js").Station} Station
  * @typedef {import("./game.js").Game} Game
  */
 
@@ -29,26 +33,32 @@ const stuck = get("stuck", HTMLElement);
 const narrowed = get("narrowed", HTMLElement);
 const why = get("why", HTMLDetailsElement);
 const wider = get("wider", HTMLInputElement);
-const values = get("values", HTMLInputElement);
-const trained = get("training", HTMLInputElement);
 const pause = get("pause", HTMLButtonElement);
 
 /** Draws all that depends on the position. */
 export class Drawing {
   /**
    * @param {Game} game
-   * @param {{onMove: (option: Rated) => void, onGo: (to: number) => void}} hooks
+   * @param {{onMove: (option: Rated) => void, onGo: (to: Station) => void,
+   *   onReview: (step: number) => void}} hooks `onReview` to look at a mistake
    */
-  constructor(game, { onMove, onGo }) {
+  constructor(game, { onMove, onGo, onReview }) {
     this.game = game;
     this.onMove = onMove;
     this.onGo = onGo;
+    this.onReview = onReview;
+    this.mode = new Mode();
+    this.review = new Review(game, { onGo });
     /** What is known of the position. @type {Answer | null} */
     this.answer = null;
     /** What it looks like, part by part. @type {Scene[]} */
     this.scenes = [];
     /** Where its moves are. @type {Shown[]} */
     this.places = [];
+    /** The move that a hint advises here. @type {string | null} */
+    this.hint = null;
+    /** Whether all positions of the game were judged that can be. */
+    this.isJudged = false;
     /** Whether the board shows a position of the best line, not that of the game. */
     this.isAhead = false;
     /** What the user had done when the board was drawn last. */
@@ -69,9 +79,14 @@ export class Drawing {
     return this.answer !== null && this.answer.best.length === 0;
   }
 
-  /** Whether values are to be seen: in training they would tell the answer. */
+  /** Whether values are to be seen: elsewhere they would tell the answer. */
   get areValuesShown() {
-    return values.checked && !trained.checked;
+    return this.mode.isAnalysis;
+  }
+
+  /** Whether those of the game so far are: also when it is over. */
+  get isCourseShown() {
+    return this.areValuesShown || this.game.isFinished;
   }
 
   /** The moves that can be made, with their values where these are known. */
@@ -99,10 +114,17 @@ export class Drawing {
 
   /** Says how the game stands; room is kept for the longest sentence so far. @param {string} text */
   tell(text) {
+    status.className = "status";
     status.textContent = `${this.praise()} ${text}`.trim();
     if (status.textContent.length > (room.textContent ?? "").length) {
       room.textContent = status.textContent;
     }
+  }
+
+  /** Says how the game ended. @param {string} text @param {string} tone */
+  tellResult(text, tone) {
+    status.className = `status result ${tone}`;
+    status.textContent = text;
   }
 
   /** Nothing is known of the position on the board yet. */
@@ -111,6 +133,8 @@ export class Drawing {
     stuck.hidden = true;
     this.answer = null;
     this.isAhead = false;
+    this.hint = null;
+    this.isJudged = false;
     this.buttons();
   }
 
@@ -121,6 +145,7 @@ export class Drawing {
       return;
     }
     const { here, before } = game;
+    const { made } = this.review;
     this.drawn = game.turn;
     root.dataset.position = here.position;
     root.classList.toggle("is-open", answer === null);
@@ -134,18 +159,24 @@ export class Drawing {
       active: game.isMine && !this.isOver,
       label: say("picture", { position: here.position }),
       last: keysOfLast(before?.places ?? [], here.by, scenes),
+      hint: this.keysOf(this.hint),
+      made: this.keysOf(made?.by ?? null),
     });
-    if (answer !== null) {
-      this.tell(standing(answer, here, before, game.who, isShown));
-      get("note", HTMLElement).textContent = (isShown && answer.note) || "";
+    const { text, tone } = standing(answer, game, { values: isShown, isQuiet: this.mode.isPlay });
+    if (tone !== null) {
+      this.tellResult(text, tone);
     } else {
-      this.tell(here.isGuess ? say("open-guess", { move: here.by ?? "" }) : say("open"));
+      this.tell(this.hint === null ? text : say("hint-is", { move: this.wayOf(this.hint) }));
     }
-    get("hints", HTMLElement).hidden = !values.checked && !trained.checked;
+    if (answer !== null) {
+      get("note", HTMLElement).textContent = (isShown && answer.note) || "";
+    }
+    root.classList.toggle("is-over", this.isOver);
     this.narrow(null);
     get("course", HTMLElement).textContent = written(game.name, game.stations.slice(0, game.at + 1));
     this.record();
-    if (why.open) {
+    this.review.tell();
+    if (why.open && !this.mode.isPlay) {
       void this.explain().catch((error) => this.complain(error));
     }
     this.buttons();
@@ -169,16 +200,37 @@ export class Drawing {
     }
   }
 
-  /** Shows the game so far. */
+  /** Shows the game so far, and at its end how it went. */
   record() {
-    const { stations, at } = this.game;
-    showHistory(stations, at, { values: this.areValuesShown, strip: values.checked, onGo: this.onGo });
+    const { game, isOver, isJudged, onGo, onReview } = this;
+    showHistory(game, { values: this.isCourseShown, codes: this.areValuesShown, onGo });
+    showEnd(game, { isOver: isOver && !this.isAhead, isJudged, onReview });
+    get("drop-line", HTMLElement).hidden = game.variation() === null;
+  }
+
+  /** A move of the position on the board, in words. @param {string} move */
+  wayOf(move) {
+    return wayOf(move, this.game.here);
+  }
+
+  /** The places of a move of the position on the board. @param {string | null} move */
+  keysOf(move) {
+    const ways = this.places.find((one) => one.move === move)?.ways ?? [];
+    return new Set((ways[0] ?? []).flatMap((spot) => keysOf(spot, this.scenes)));
+  }
+
+  /** Shows a move as a hint. @param {string} move */
+  advise(move) {
+    this.hint = move;
+    this.game.here.isHinted = true;
+    this.draw();
   }
 
   buttons() {
     const { game, answer, isOver } = this;
     get("undo", HTMLButtonElement).disabled = game.at === 0;
     get("redo", HTMLButtonElement).disabled = game.at + 1 >= game.stations.length;
+    get("hint", HTMLButtonElement).disabled = isOver || !game.isMine || this.places.length === 0;
     get("best", HTMLButtonElement).disabled = answer === null || isOver || !game.isMine;
     get("line-open", HTMLButtonElement).disabled = answer === null || isOver;
     pause.hidden = game.who !== "none" && !(game.isPaused && answer !== null && !isOver && !game.isMine);
@@ -205,6 +257,10 @@ export class Drawing {
     listMoves(moves, this.bestMoves, {
       values: this.areValuesShown && this.answer !== null,
       active: this.game.isMine && !this.isAhead,
+      hint: this.hint,
+      made: this.review.made?.by ?? null,
+      likes: new Map(this.places.flatMap(({ move, like }) => (like === undefined ? [] : [[move, like]]))),
+      wayOf: (move) => this.wayOf(move),
       onMove: this.onMove,
       onPoint: (option) => {
         const found = option ? board.view?.candidates.find((one) => one.option.move === option.move) : null;

@@ -7,6 +7,7 @@ import { placesOf, scenesOf } from "./ask.js";
 import { Drawing } from "./drawing.js";
 import { Game } from "./game.js";
 import { Long } from "./long.js";
+import { lastMove } from "./standing.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
@@ -23,8 +24,9 @@ const LATE = 600;
 /** How long the machine may take to choose a move, in seconds. */
 const WITHIN = 2;
 
-/** How long the value of a position before is awaited, in milliseconds. */
+/** How long the value of a position before is awaited, and those of all together, in milliseconds. */
 const SLOW = 1_000;
+const SLOW_TOGETHER = 15_000;
 
 /** How long the machine lets its move be awaited, in milliseconds: against a person, and alone. */
 const PAUSE = 350;
@@ -32,7 +34,6 @@ const WATCHED = 900;
 
 const wider = get("wider", HTMLInputElement);
 const erring = get("erring", HTMLSelectElement);
-const trained = get("training", HTMLInputElement);
 const lookFold = get("look", HTMLDetailsElement);
 
 /** A game that goes on. */
@@ -44,6 +45,7 @@ export class Flow {
     this.drawing = new Drawing(this.game, {
       onMove: (option) => void this.move(option).catch(this.warn),
       onGo: (to) => this.goTo(to),
+      onReview: (step) => this.review(step),
     });
     /** What is done before another position is shown. */
     this.onLeave = () => {};
@@ -63,6 +65,7 @@ export class Flow {
         drawing.board.focus();
       },
       onAnyway: (option) => this.makeMove(option),
+      wayOf: (move) => drawing.wayOf(move),
     });
     drawing.praise = () => this.training?.praise ?? "";
     return this.training;
@@ -71,7 +74,7 @@ export class Flow {
   /** Shows the whole game, where its fold is open. */
   async lookAround() {
     const { game } = this;
-    if (lookFold.open && game.isThere) {
+    if (lookFold.open && game.isThere && !this.drawing.mode.isPlay) {
       const { Look } = await import("./look.js");
       this.look ??= new Look({ onGo: (position) => this.jump(position) });
       this.look.set(game.name, game.here.position);
@@ -85,17 +88,19 @@ export class Flow {
     const { here, before } = game;
     this.onLeave();
     drawing.forget();
-    game.keep();
+    game.keep(drawing.mode.now);
     try {
       const waits = !game.isMine && !game.isPaused;
-      const solving = long.solve(game.name, here.position, !waits);
+      // Where values are not to be seen, nobody waits for a long answer.
+      const isPatient = !waits && !drawing.mode.isPlay;
+      const solving = long.solve(game.name, here.position, isPatient);
       // It may fail before it is awaited.
       solving.catch(() => {});
       const quick = Promise.race([solving, new Promise((done) => setTimeout(done, AT_ONCE))]).catch(() => {});
-      const [scenes, placed, placedBefore] = await Promise.all([
+      const [scenes, placed] = await Promise.all([
         scenesOf(game.name, here.position, wider.checked),
         placesOf(game.name, here.position),
-        before && (before.places ?? placesOf(game.name, before.position)),
+        before && this.see(before),
         quick,
       ]);
       if (mark !== game.turn) {
@@ -107,9 +112,7 @@ export class Flow {
       }
       drawing.places = placed;
       here.places = placed;
-      if (before) {
-        before.places = placedBefore;
-      }
+      here.scenes = scenes;
       // The board is there at once, and playable, however long its value takes.
       drawing.draw();
       const found = await (waits ? inTime(solving) : affordable(solving));
@@ -124,7 +127,7 @@ export class Flow {
         return;
       }
       if (found === null) {
-        get("stuck", HTMLElement).hidden = false;
+        get("stuck", HTMLElement).hidden = drawing.mode.isPlay;
         return;
       }
       drawing.answer = found;
@@ -132,6 +135,7 @@ export class Flow {
       drawing.draw();
       void this.lookAround();
       void this.recount(mark);
+      void this.seeAll(mark);
       if (!drawing.isOver && !game.isMine && !game.isPaused) {
         await this.machine(mark);
       }
@@ -142,14 +146,42 @@ export class Flow {
     }
   }
 
+  /** Learns what a position looks like, and where its moves are. @param {Station} station */
+  async see(station) {
+    const { name } = this.game;
+    const [places, scenes] = await Promise.all([
+      station.places ?? placesOf(name, station.position),
+      station.scenes ?? scenesOf(name, station.position),
+    ]);
+    station.places = places;
+    station.scenes = scenes;
+  }
+
+  /** Learns the same of all positions so far, to say their moves in words. @param {number} mark */
+  async seeAll(mark) {
+    const { game, drawing } = this;
+    /** @type {Station[]} */
+    const left = [game.stations[0]];
+    for (let station = left.pop(); station && mark === game.turn; station = left.pop()) {
+      left.push(...(station.next ?? []));
+      if (station.next?.length && !(station.places && station.scenes)) {
+        await this.see(station).catch(() => {});
+        if (mark === game.turn) {
+          drawing.record();
+        }
+      }
+    }
+  }
+
   /** Asks for the values of the positions so far that are not known. @param {number} mark */
   async recount(mark) {
     const { game, drawing } = this;
+    const until = performance.now() + SLOW_TOGETHER;
     for (const station of game.stations) {
-      if (mark !== game.turn || !drawing.areValuesShown) {
+      if (mark !== game.turn || !drawing.isCourseShown) {
         return;
       }
-      if (station.value === undefined && !station.isSlow) {
+      if (station.value === undefined && !station.isSlow && performance.now() < until) {
         try {
           const question = { game: game.name, position: station.position };
           station.value = await ask("solve", question, AbortSignal.timeout(SLOW));
@@ -160,13 +192,15 @@ export class Flow {
         }
       }
     }
+    drawing.isJudged = true;
+    drawing.record();
   }
 
   /** The machine's move. @param {number} mark */
   async machine(mark) {
     const { game, drawing } = this;
     if (game.who !== "none") {
-      drawing.tell(say("machine"));
+      drawing.tell(`${lastMove(game)} ${say("machine")}`.trim());
     }
     const wait = game.who === "none" ? WATCHED : PAUSE;
     const question = { game: game.name, position: game.here.position, erring: Number(erring.value), within: WITHIN };
@@ -212,7 +246,7 @@ export class Flow {
     }
     const { turn } = game;
     const { answer } = drawing;
-    const isGood = !trained.checked || answer === null || (await (await this.trainer()).judge(option, answer, game.name));
+    const isGood = !drawing.mode.isTraining || answer === null || (await (await this.trainer()).judge(option, answer, game.name));
     if (isGood && turn === game.turn) {
       this.makeMove(option);
     }
@@ -242,10 +276,42 @@ export class Flow {
     }
   }
 
-  /** Goes to a position of the game so far, and stands still there. @param {number} to */
-  goTo(to) {
-    this.game.at = to;
+  /** Goes to a position of the game so far, and stands still there. @param {Station} station */
+  goTo(station) {
+    this.game.select(station);
     this.game.isPaused = true;
+    this.training?.hide();
+    void this.show();
+  }
+
+  /** Advises a move: the best one, or the one that the machine would make. */
+  async hint() {
+    const { game, drawing } = this;
+    const { turn } = game;
+    const { best } = drawing.answer ?? {};
+    const question = { game: game.name, position: game.here.position, within: WITHIN };
+    const move = best ? best[0]?.move : (await ask("choose", question))?.move;
+    if (turn === game.turn && move !== undefined) {
+      drawing.advise(move);
+    } else if (turn === game.turn) {
+      drawing.tell(say("hint-none"));
+    }
+  }
+
+  /** Looks at a mistake, with all that is known of it. @param {number} step */
+  review(step) {
+    this.drawing.mode.set("analyse");
+    this.drawing.review.open(step);
+  }
+
+  /** Plays again from where the game began; what was looked at is left. */
+  again() {
+    const { game, drawing } = this;
+    drawing.mode.set(drawing.review.wasOpen ? drawing.mode.chosen() : drawing.mode.now);
+    drawing.review.wasOpen = false;
+    drawing.review.close();
+    game.restart();
+    game.isPaused = false;
     this.training?.hide();
     void this.show();
   }

@@ -1,4 +1,5 @@
-// The game that is played: its positions so far, which of them is on the board, and who plays.
+// The game that is played: its positions as a tree of variations, which of them is on the board, and
+// who plays.
 // @ts-check
 
 import { address, after } from "./course.js";
@@ -11,7 +12,7 @@ export class Game {
   constructor() {
     /** The game without a position. */
     this.name = "";
-    /** The positions so far and those undone. @type {Station[]} */
+    /** The line that is followed: the positions so far and those undone. @type {Station[]} */
     this.stations = [];
     /** Which of them is on the board. */
     this.at = 0;
@@ -42,24 +43,82 @@ export class Game {
     return isPerson(this.who, this.here.player);
   }
 
-  /** @param {Station[]} stations @param {number} at */
+  /** Whether the line that is followed ends with the game, as far as is known. */
+  get isFinished() {
+    return this.stations[this.stations.length - 1]?.value?.best.length === 0;
+  }
+
+  /** @param {Station[]} stations of a line, joined to each other or not @param {number} at */
   begin(stations, at) {
+    for (const [index, station] of stations.entries()) {
+      const before = stations[index - 1];
+      if (before && station.up !== before) {
+        station.up = before;
+        before.next = [station, ...(before.next ?? [])];
+      }
+    }
     this.stations = stations;
     this.at = at;
   }
 
+  /** A new game from where this one began. */
+  restart() {
+    const [{ position, player }] = this.stations;
+    this.begin([{ position, player, by: null }], 0);
+  }
+
   /**
-   * Adds a move to the position on the board, whose undone moves are dropped.
+   * Makes a move from the position on the board. What was played there before stays as a variation.
    * @param {string} move
    * @param {string} to
    * @param {string} mover
    * @param {boolean} [isGuess] whether nothing proves that it is best
    */
   add(move, to, mover, isGuess = false) {
-    const { player } = this.here;
-    this.stations.length = this.at + 1;
-    this.stations.push({ position: to, player: after(player, mover), by: move, isGuess });
-    this.at += 1;
+    const { here } = this;
+    const same = here.next?.find(({ by }) => by === move);
+    if (same) {
+      this.select(same);
+      return;
+    }
+    /** @type {Station} */
+    const made = { position: to, player: after(here.player, mover), by: move, isGuess, up: here };
+    here.next = [made, ...(here.next ?? [])];
+    this.select(made);
+  }
+
+  /** Puts a position of the tree on the board, and follows the line through it. @param {Station} station */
+  select(station) {
+    if (this.stations.includes(station)) {
+      this.at = this.stations.indexOf(station);
+      return;
+    }
+    /** @type {Station[]} */
+    const line = [];
+    for (let up = /** @type {Station | undefined} */ (station); up; up = up.up) {
+      line.unshift(up);
+    }
+    this.at = line.length - 1;
+    for (let next = station.next?.[0]; next; next = next.next?.[0]) {
+      line.push(next);
+    }
+    this.stations = line;
+  }
+
+  /** The first move of the variation on the board; none on the main line. @returns {Station | null} */
+  variation() {
+    return this.stations.slice(1, this.at + 1).find((station) => station.up?.next?.[0] !== station) ?? null;
+  }
+
+  /** Deletes the variation on the board. */
+  dropVariation() {
+    const first = this.variation();
+    if (first?.up) {
+      const { up } = first;
+      up.next = up.next?.filter((one) => one !== first);
+      this.stations = [];
+      this.select(up);
+    }
   }
 
   /**
@@ -77,8 +136,8 @@ export class Game {
     return to < 0 || to >= stations.length ? null : to;
   }
 
-  /** Puts it into the address. */
-  keep() {
-    address(this.name, this.stations, this.at, this.who);
+  /** Puts it into the address. @param {string} mode */
+  keep(mode) {
+    address(this.name, this.stations, this.at, this.who, mode);
   }
 }

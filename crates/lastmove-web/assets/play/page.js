@@ -6,14 +6,13 @@ import { pickStart, positionOf, scenesOf } from "./ask.js";
 import { readAddress, wireCourse } from "./course.js";
 import { Flow } from "./flow.js";
 import { wireShortcuts, wireTyped } from "./moves.js";
-import { keepBox, keepFold } from "./store.js";
+import { keepBox, keepChoice, keepFold } from "./store.js";
 
 /** @typedef {import("../common.js").Rated} Rated */
 
 const root = get("play", HTMLElement);
 const wider = get("wider", HTMLInputElement);
 const who = get("who", HTMLSelectElement);
-const trained = get("training", HTMLInputElement);
 
 const flow = new Flow();
 const { game, drawing } = flow;
@@ -49,6 +48,7 @@ function playLine(moves) {
 
 get("undo", HTMLButtonElement).addEventListener("click", () => flow.walk(-1));
 get("redo", HTMLButtonElement).addEventListener("click", () => flow.walk(1));
+get("hint", HTMLButtonElement).addEventListener("click", () => void flow.hint().catch(warn));
 get("best", HTMLButtonElement).addEventListener("click", () => {
   const option = drawing.answer?.best[0];
   if (option) {
@@ -76,8 +76,19 @@ get("pause", HTMLButtonElement).addEventListener("click", () => {
 });
 get("again", HTMLButtonElement).addEventListener("click", () => {
   if (game.isThere) {
-    flow.restart(game.stations.slice(0, 1), 0);
+    flow.again();
   }
+});
+get("swap", HTMLButtonElement).addEventListener("click", () => {
+  game.who = { first: "second", second: "first" }[game.who] ?? game.who;
+  who.value = game.who;
+  flow.again();
+});
+get("mistakes", HTMLButtonElement).addEventListener("click", () => flow.review(0));
+get("drop-line", HTMLButtonElement).addEventListener("click", () => {
+  game.dropVariation();
+  game.isPaused = true;
+  void flow.show();
 });
 get("ask-again", HTMLButtonElement).addEventListener("click", () => void flow.show());
 get("release", HTMLButtonElement).addEventListener("click", () => {
@@ -105,20 +116,22 @@ wireTyped((text) => {
   get("problem", HTMLElement).hidden = true;
   return flow.typed(text);
 }, warn);
-keepBox(get("values", HTMLInputElement), () => drawing.draw());
 keepBox(wider, () => void flow.show());
-/** Shows what trains, or hides it. */
+keepChoice(get("erring", HTMLSelectElement));
+/** Loads what trains, or hides it. */
 function train() {
   flow.training?.hide();
-  get("hints", HTMLElement).classList.toggle("is-training", trained.checked);
-  if (trained.checked) {
+  if (drawing.mode.isTraining) {
     void flow.trainer();
   }
 }
-keepBox(trained, () => {
+drawing.mode.onChange = () => {
   train();
-  drawing.draw();
-});
+  drawing.review.wasOpen = false;
+  if (game.isThere) {
+    void flow.show();
+  }
+};
 train();
 keepFold(get("why", HTMLDetailsElement), () => void drawing.explain().catch(complain));
 keepFold(get("look", HTMLDetailsElement), () => void flow.lookAround());

@@ -14,8 +14,12 @@ const MOST_MOVES = 12;
 
 /** The panel that answers wrong moves, and what is said of right ones. */
 export class Training {
-  /** @param {{onStay: () => void, onAnyway: (option: Rated) => void}} hooks */
-  constructor({ onStay, onAnyway }) {
+  /**
+   * @param {{onStay: () => void, onAnyway: (option: Rated) => void, wayOf: (move: string) => string}} hooks
+   *   `wayOf` says a move of the position on the board
+   */
+  constructor({ onStay, onAnyway, wayOf }) {
+    this.wayOf = wayOf;
     this.panel = get("guess", HTMLElement);
     this.verdict = get("guess-verdict", HTMLElement);
     this.refutation = get("guess-refutation", HTMLElement);
@@ -75,7 +79,7 @@ export class Training {
     this.count();
     this.hide();
     if (isRight) {
-      this.praise = say("guess-right", { move: option.move, value: worth(option) });
+      this.praise = say("guess-right", { move: this.wayOf(option.move), value: worth(option) });
       return true;
     }
     this.guess = option;
@@ -83,7 +87,7 @@ export class Training {
     this.refutation.replaceChildren();
     const keeps = forMover(option).outcome === answer.outcome;
     this.verdict.textContent = say(keeps ? "guess-slow" : "guess-wrong", {
-      move: option.move,
+      move: this.wayOf(option.move),
       made: worth(option),
       value: worth(answer.best[0]),
     });

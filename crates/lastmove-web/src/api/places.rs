@@ -94,6 +94,9 @@ pub(super) struct Shown {
     /// Each way to see it on the picture: the places that together mean it. None where the picture
     /// does not show it.
     ways: Vec<Vec<Spot>>,
+    /// An earlier move that leads to the same position up to symmetry, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    like: Option<String>,
 }
 
 fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
@@ -101,6 +104,7 @@ fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
     Shown {
         r#move: placed.mv,
         ways: ways.map(|way| Spot::all(way, is_sum)).collect(),
+        like: placed.like,
     }
 }
 
