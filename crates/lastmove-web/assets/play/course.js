@@ -1,7 +1,7 @@
 // A game that was played as text: written out, and read back move by move.
 // @ts-check
 
-import { ask, get, say } from "../common.js";
+import { ask, say } from "../common.js";
 import { positionOf } from "./ask.js";
 import { branches, moveOf, parsedTree, token, tokens } from "./tree.js";
 
@@ -19,7 +19,7 @@ import { branches, moveOf, parsedTree, token, tokens } from "./tree.js";
  */
 
 /** The most moves that are read back. */
-const MOST_MOVES = 500;
+export const MOST_MOVES = 500;
 
 /** The most letters of variations that an address holds; more are kept beside it. */
 const MOST_LETTERS = 1_500;
@@ -164,7 +164,7 @@ function keptBeside(game, begin) {
  * @param {string} text
  * @returns {Promise<{game: string, stations: Station[]}>}
  */
-async function reread(text) {
+export async function reread(text) {
   const { start, moves } = parsed(text);
   if (start === "") {
     throw new Error(say("paste-empty"));
@@ -179,7 +179,7 @@ async function reread(text) {
  * @param {0 | 1} player who moves first
  * @param {Branch[]} line
  */
-async function replayed({ game, position }, player, line) {
+export async function replayed({ game, position }, player, line) {
   if (line.length > MOST_MOVES) {
     throw new Error(say("paste-long", { most: MOST_MOVES }));
   }
@@ -203,7 +203,7 @@ async function replayed({ game, position }, player, line) {
  * @param {Station} from
  * @param {string} move
  */
-async function moved(game, from, move) {
+export async function moved(game, from, move) {
   const known = from.next?.find(({ by }) => by === move);
   if (known) {
     return known;
@@ -237,51 +237,4 @@ async function branchOff(game, from, line) {
       return;
     }
   }
-}
-
-/**
- * Copies a text; where the clipboard is closed to us, it is selected instead, for the user to copy.
- * @param {HTMLElement} element that holds the text
- * @returns {Promise<boolean>} whether it was copied
- */
-async function copy(element) {
-  try {
-    await navigator.clipboard.writeText(element.textContent ?? "");
-    return true;
-  } catch {
-    element.closest("details")?.setAttribute("open", "");
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const selection = getSelection();
-    selection?.removeAllRanges();
-    selection?.addRange(range);
-    element.focus();
-    return false;
-  }
-}
-
-/**
- * Makes the buttons work that copy a game and read one back.
- * @param {(found: {game: string, stations: Station[]}) => void} onRead
- */
-export function wireCourse(onRead) {
-  const problem = get("paste-problem", HTMLElement);
-  get("copy", HTMLButtonElement).addEventListener("click", async () => {
-    const isCopied = await copy(get("course", HTMLElement));
-    get("copied", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
-  });
-  get("copy-notation", HTMLButtonElement).addEventListener("click", async () => {
-    const isCopied = await copy(get("game-name", HTMLElement));
-    get("copied-notation", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
-  });
-  get("paste-form", HTMLFormElement).addEventListener("submit", async (event) => {
-    event.preventDefault();
-    problem.hidden = true;
-    try {
-      onRead(await reread(get("paste-text", HTMLTextAreaElement).value));
-    } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
-      problem.hidden = false;
-    }
-  });
 }

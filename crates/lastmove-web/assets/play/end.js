@@ -61,7 +61,8 @@ export function showEnd(game, { isOver, isJudged, onReview }) {
     return make("li", {}, [button]);
   }));
   open.hidden = found.length === 0;
-  open.textContent = found.length === 1 ? say("mistakes-one") : say("mistakes-other", { count: found.length });
+  const count = found.length === 1 ? say("mistakes-one") : say("mistakes-other", { count: found.length });
+  open.replaceChildren(count, make("span", { class: "said" }, [say("mistakes-look")]));
 }
 
 /** The panel that goes through the mistakes of a game. */
@@ -111,6 +112,8 @@ export class Review {
     const { up } = this.found[step] ?? {};
     if (up) {
       this.onGo(up);
+      // On a phone the panel lies over what is below the board.
+      get("board", HTMLElement).scrollIntoView({ block: matchMedia("(max-width: 48rem)").matches ? "start" : "nearest" });
     }
   }
 

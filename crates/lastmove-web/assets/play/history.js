@@ -4,7 +4,7 @@
 import { get, make, say, worth } from "../common.js";
 import { slipOf } from "./judge.js";
 import { turnOf } from "./standing.js";
-import { wayOf } from "./words.js";
+import { isNotation, wayOf } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Value} Value
@@ -96,7 +96,7 @@ function step(station, number, game, { values, codes, onGo }) {
   const { by, up, player, value } = station;
   const way = by === null ? "" : wayOf(by, up);
   const button = make("button", { type: "button" }, [by === null ? say("history-start") : `${number}. ${way}`]);
-  if (codes && by !== null && way !== by) {
+  if (codes && by !== null && !isNotation(way, by)) {
     button.append(" ", make("code", {}, [by]));
   }
   const slip = values ? slipOf(station) : null;

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { forMover, get, make, say, worth } from "../common.js";
+import { isNotation } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Outcome} Outcome
@@ -107,7 +108,7 @@ function button(option, isFirst, isBest, { values, active, hint, made, wayOf, on
     const said = isBest && !isLongest ? [make("span", { class: "said" }, [`${say("best")}: `]), text] : [text];
     found.append(make("span", { class: isFirst ? outcome : `${outcome} said` }, said));
   } else {
-    found.append(...(way === move ? [] : [make("span", { class: "way" }, [way])]), code);
+    found.append(...(isNotation(way, move) ? [] : [make("span", { class: "way" }, [way])]), code);
   }
   for (const [isSo, words] of /** @type {const} */ ([[move === hint, "hinted"], [move === made, "review-made"]])) {
     if (isSo) {

@@ -3,9 +3,10 @@
 
 import { Refused, ask, get, say } from "../common.js";
 import { pickStart, positionOf, scenesOf } from "./ask.js";
-import { readAddress, wireCourse } from "./course.js";
+import { readAddress } from "./course.js";
 import { Flow } from "./flow.js";
 import { wireShortcuts, wireTyped } from "./moves.js";
+import { wireSharing } from "./share.js";
 import { keepBox, keepChoice, keepFold } from "./store.js";
 
 /** @typedef {import("../common.js").Rated} Rated */
@@ -101,7 +102,7 @@ who.addEventListener("change", () => {
     flow.restart(game.stations, game.at);
   }
 });
-wireCourse((found) => {
+wireSharing(game, (found) => {
   const isOther = found.game !== game.name;
   game.name = found.game;
   flow.restart(found.stations, found.stations.length - 1);

@@ -40,6 +40,15 @@ export function wayOf(move, seen) {
 }
 
 /**
+ * Whether the words of a move say no more than its notation.
+ * @param {string} way
+ * @param {string} move
+ */
+export function isNotation(way, move) {
+  return way.replace(" – ", "-") === move;
+}
+
+/**
  * A move that was made, as a sentence.
  * @param {string} who in the middle of a sentence
  * @param {string} move

@@ -78,7 +78,7 @@ fn longest(words: &Words, notation: &str) -> String {
     let cell = match name {
         "chess" => "h8".to_owned(),
         // Files have names for their vertices.
-        _ if notation.contains('/') => "branch".to_owned(),
+        _ if notation.contains('/') => "branch12".to_owned(),
         _ => {
             let cell = Message::new("web-script-cell");
             words.say(&cell.with("row", 12_u64).with("column", 12_u64))
