@@ -8,9 +8,10 @@ import { animate, change, preview } from "./change.js";
 import { draggable } from "./drag.js";
 import { Narrowing } from "./moves.js";
 import { brief, fit, isStar, paint } from "./paint.js";
+import { pictureOf, ready } from "./pictures.js";
 import { walkable } from "./walk.js";
 
-export { brief, fit, isStar, paint, walkable };
+export { brief, fit, isStar, paint, ready, walkable };
 
 /**
  * @typedef {import("../common.js").Rated} Rated
@@ -47,49 +48,6 @@ export { brief, fit, isStar, paint, walkable };
  *   `last` are the places of the last move, `hint` those of a move that is advised, `made` those of one
  *   that was made here and is looked at
  */
-
-/**
- * What draws each kind of picture, once it is needed.
- * @type {{grid?: typeof import("./grid.js"), heaps?: typeof import("./heaps.js"), graph?: typeof import("./graph.js")}}
- */
-const painters = {};
-
-/**
- * Fetches what draws these scenes: most games are played on one kind of picture.
- * @param {Scene[]} scenes
- */
-export async function ready(scenes) {
-  const kinds = new Set(scenes.map(({ shape }) => shape.kind));
-  const grids = scenes.flatMap(({ shape }) => (shape.kind === "grid" ? [shape] : []));
-  await Promise.all([
-    kinds.has("grid") && import("./grid.js").then((found) => (painters.grid = found).ready(grids)),
-    kinds.has("heaps") && import("./heaps.js").then((found) => (painters.heaps = found)),
-    kinds.has("graph") && import("./graph.js").then((found) => (painters.graph = found)),
-  ]);
-}
-
-/**
- * The picture of a part; none where it is a text.
- * @param {Scene} scene
- * @param {string} prefix
- * @param {(key: string) => boolean} isUsed
- * @param {import("./alley.js").Standing | null} standing where pins of a row stand
- * @returns {Picture | null}
- */
-function pictureOf({ shape }, prefix, isUsed, standing) {
-  switch (shape.kind) {
-    case "grid":
-      return painters.grid?.drawGrid(shape, prefix) ?? null;
-    case "heaps":
-      return (standing
-        ? painters.heaps?.drawRows(shape, prefix, isUsed, standing)
-        : painters.heaps?.drawHeaps(shape, prefix, isUsed)) ?? null;
-    case "graph":
-      return painters.graph?.drawGraphOf(shape, prefix) ?? null;
-    default:
-      return null;
-  }
-}
 
 /** The board. */
 export class Board {
