@@ -100,6 +100,10 @@ export function address(game, stations, at, you, mode) {
     query.set("moves", later.map(({ by }) => token(by ?? "")).join(" "));
     query.set("step", String(at));
   }
+  const hinted = stations.flatMap(({ isHinted }, index) => (isHinted ? [index] : []));
+  if (hinted.length > 0) {
+    query.set("hints", hinted.join("."));
+  }
   if (branches(start)) {
     const lines = tokens(start).join(" ");
     if (lines.length <= MOST_LETTERS) {
@@ -130,6 +134,12 @@ export async function readAddress(query) {
   const whole = lines === "kept" ? keptBeside(found.game, found.position) : lines;
   if (whole) {
     await branchOff(found.game, stations[0], parsedTree(whole.split(" ")));
+  }
+  for (const index of (query.get("hints") ?? "").split(".")) {
+    const station = index === "" ? undefined : stations[Number(index)];
+    if (station) {
+      station.isHinted = true;
+    }
   }
   const step = Number(query.get("step"));
   const at = Number.isInteger(step) && step >= 0 && step < stations.length ? step : moves.length;

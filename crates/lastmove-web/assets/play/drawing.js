@@ -10,7 +10,7 @@ import { Review, showEnd } from "./end.js";
 import { showHistory } from "./history.js";
 import { Mode } from "./mode.js";
 import { listMoves } from "./moves.js";
-import { standing } from "./standing.js";
+import { isAgainst, standing } from "./standing.js";
 import { wayOf } from "./words.js";
 
 /**
@@ -233,6 +233,7 @@ export class Drawing {
     get("hint", HTMLButtonElement).disabled = isOver || !game.isMine || this.places.length === 0;
     get("best", HTMLButtonElement).disabled = answer === null || isOver || !game.isMine;
     get("line-open", HTMLButtonElement).disabled = answer === null || isOver;
+    get("swap", HTMLButtonElement).hidden = !isAgainst(game.who);
     pause.hidden = game.who !== "none" && !(game.isPaused && answer !== null && !isOver && !game.isMine);
     pause.textContent = say(game.isPaused ? "go-on" : "pause");
   }

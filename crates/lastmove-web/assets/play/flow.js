@@ -115,7 +115,7 @@ export class Flow {
       here.scenes = scenes;
       // The board is there at once, and playable, however long its value takes.
       drawing.draw();
-      const found = await (waits ? inTime(solving) : affordable(solving));
+      const found = await (waits ? inTime(solving, drawing.mode.isPlay) : affordable(solving, drawing.mode.isPlay));
       if (mark !== game.turn) {
         return;
       }
@@ -335,15 +335,16 @@ export class Flow {
 /**
  * A value that need not be known: undefined where finding it takes more memory than there is.
  * @param {Promise<Answer | null>} solving
+ * @param {boolean} isQuiet whether nothing is said of that
  */
-async function affordable(solving) {
+async function affordable(solving, isQuiet) {
   try {
     return await solving;
   } catch (error) {
     if (!isTooMuch(error)) {
       throw error;
     }
-    get("note", HTMLElement).textContent = error.message;
+    get("note", HTMLElement).textContent = isQuiet ? "" : error.message;
     return undefined;
   }
 }
@@ -351,8 +352,9 @@ async function affordable(solving) {
 /**
  * The same for the machine, which answers in time without a value.
  * @param {Promise<Answer | null>} solving
+ * @param {boolean} isQuiet
  * @returns {Promise<Answer | null | undefined>}
  */
-function inTime(solving) {
-  return Promise.race([affordable(solving), new Promise((done) => setTimeout(done, LATE))]);
+function inTime(solving, isQuiet) {
+  return Promise.race([affordable(solving, isQuiet), new Promise((done) => setTimeout(done, LATE))]);
 }

@@ -2,11 +2,15 @@
 // @ts-check
 
 import { ask, forMover, get, make, say, worth } from "../common.js";
+import { placesOf, scenesOf } from "./ask.js";
 import { recall, remember } from "./store.js";
+import { wayOf } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../board/moves.js").Scene} Scene
+ * @typedef {import("../board/moves.js").Shown} Shown
  */
 
 /** The most moves of a refutation that are shown. */
@@ -92,8 +96,12 @@ export class Training {
       value: worth(answer.best[0]),
     });
     get("guess-back", HTMLButtonElement).focus();
-    /** @type {Answer} */
-    const reply = await ask("solve", { game, position: option.to, line: true });
+    /** @type {[Answer, Shown[], Scene[]]} */
+    const [reply, places, scenes] = await Promise.all([
+      ask("solve", { game, position: option.to, line: true }),
+      placesOf(game, option.to),
+      scenesOf(game, option.to),
+    ]);
     if (this.guess !== option) {
       return false;
     }
@@ -104,7 +112,7 @@ export class Training {
     }
     const moves = line.slice(0, MOST_MOVES).map(({ move }) => move);
     this.refutation.append(
-      make("p", {}, [say("refuted-by", { move: moves[0], value: worth(line[0]) })]),
+      make("p", {}, [say("refuted-by", { move: wayOf(moves[0], { places, scenes }), value: worth(line[0]) })]),
       make("p", {}, [
         say("refuted-line", {
           moves: [option.move, ...moves].join(" ") + (line.length > MOST_MOVES ? " …" : ""),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, analyse } from "../pages.mjs";
+import { analyse, courtyard } from "../pages.mjs";
 import { phone, settled, useBrowser, visit } from "../support.mjs";
 
 useBrowser();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, analyse } from "../pages.mjs";
+import { analyse, courtyard } from "../pages.mjs";
 import { assertFits, desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();

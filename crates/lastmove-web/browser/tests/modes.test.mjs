@@ -52,6 +52,8 @@ test("a hint shows the best move on the board, in the list and in words, and is 
     await ready(page);
     // It is not shown again, and the last move wins.
     assert.equal(await page.locator(".is-hint").count(), 0);
+    await page.reload();
+    await ready(page);
     await page.click("#moves button");
     await page.waitForSelector("#end:not([hidden])");
     assert.match((await page.textContent("#end-text")) ?? "", /Hints taken: 1\./);

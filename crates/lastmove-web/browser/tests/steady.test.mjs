@@ -7,7 +7,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { courtyard, house, analyse } from "../pages.mjs";
+import { analyse, courtyard, house, play } from "../pages.mjs";
 import { phone, server, shiftsOf, slowly, until, useBrowser, visit, watchShifts } from "../support.mjs";
 
 useBrowser();
@@ -88,6 +88,28 @@ describe("a game is played with slow answers, and nothing moves", side, () => {
           if (made === null) {
             await page.evaluate(() => document.querySelector("#again").click());
             made = await stands(page, 0);
+          }
+          await choose(page, 7 * move);
+          made = await stands(page, made + 1);
+        }
+        const { sum, worst } = await shiftsOf(page);
+        assert.ok(sum < MOST, `${sum}: ${worst}`);
+      }));
+  }
+});
+
+describe("a game is played without values, and nothing moves", side, () => {
+  for (const [game, width, lang] of [["nim", 390, "vi"], ["connect-four", 1366, "en"], ["chess", 768, "vi"]]) {
+    test(`${game}, ${width} wide, ${lang}`, () =>
+      visit({ ...windows[width], lang }, async (page) => {
+        await watchShifts(page);
+        await slowly(page);
+        await page.goto(server + play(games[game]));
+        let made = await stands(page, 0);
+        for (let move = 0; move < MOVES && made !== null; move += 1) {
+          if (move % 2 === 0) {
+            await page.evaluate(() => document.querySelector("#hint").click());
+            await page.waitForSelector("#moves .is-hint");
           }
           await choose(page, 7 * move);
           made = await stands(page, made + 1);
