@@ -5,6 +5,11 @@ export function play(game) {
   return `/play?${new URLSearchParams({ game })}`;
 }
 
+/** The same with all values shown. */
+export function analyse(game) {
+  return `/play?${new URLSearchParams({ mode: "analyse", game })}`;
+}
+
 /** The board and the graph of the examples. */
 export const courtyard = "pursuit:examples/pursuit/courtyard.txt";
 export const escape = "graph:examples/graphs/escape.txt@start";
@@ -17,6 +22,7 @@ export const house = "hackenbush:examples/hackenbush/house.txt";
 export const pages = {
   home: "/",
   nim: play("nim:3,4,5"),
+  analysis: analyse("nim:3,4,5"),
   "co-bang": play("co-bang:8x4@7,2"),
   pursuit: play(courtyard),
   graph: play(escape),

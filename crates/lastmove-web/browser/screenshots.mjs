@@ -4,16 +4,16 @@
 
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { courtyard, house, play } from "./pages.mjs";
+import { analyse, courtyard, house, play } from "./pages.mjs";
 
 const pages = {
   landing: "/",
-  "play-pursuit": play(courtyard),
+  "play-pursuit": analyse(courtyard),
   "play-nim": play("nim:3,4,5"),
-  "play-chomp": play("chomp:4x5"),
-  "play-hackenbush": play(house),
-  "play-morris": play("morris:3@xo./.../..x-o,1,2"),
-  "play-chess": play("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w"),
+  "play-chomp": analyse("chomp:4x5"),
+  "play-hackenbush": analyse(house),
+  "play-morris": analyse("morris:3@xo./.../..x-o,1,2"),
+  "play-chess": analyse("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w"),
   queens: "/queens?n=8",
   editor: "/edit#board",
 };

@@ -8,9 +8,10 @@ import { animate, change, preview } from "./change.js";
 import { draggable } from "./drag.js";
 import { Narrowing } from "./moves.js";
 import { brief, fit, isStar, paint } from "./paint.js";
+import { pictureOf, ready } from "./pictures.js";
 import { walkable } from "./walk.js";
 
-export { brief, fit, isStar, paint, walkable };
+export { brief, fit, isStar, paint, ready, walkable };
 
 /**
  * @typedef {import("../common.js").Rated} Rated
@@ -43,51 +44,10 @@ export { brief, fit, isStar, paint, walkable };
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture `pieces` draws a piece of
  *   that name, where pieces stand on the picture; where they fall down, `falls` is from which height
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
- *   active: boolean, label: string, last?: Set<string>}} View `last` are the places of the last move
+ *   active: boolean, label: string, last?: Set<string>, hint?: Set<string>, made?: Set<string>}} View
+ *   `last` are the places of the last move, `hint` those of a move that is advised, `made` those of one
+ *   that was made here and is looked at
  */
-
-/**
- * What draws each kind of picture, once it is needed.
- * @type {{grid?: typeof import("./grid.js"), heaps?: typeof import("./heaps.js"), graph?: typeof import("./graph.js")}}
- */
-const painters = {};
-
-/**
- * Fetches what draws these scenes: most games are played on one kind of picture.
- * @param {Scene[]} scenes
- */
-export async function ready(scenes) {
-  const kinds = new Set(scenes.map(({ shape }) => shape.kind));
-  const grids = scenes.flatMap(({ shape }) => (shape.kind === "grid" ? [shape] : []));
-  await Promise.all([
-    kinds.has("grid") && import("./grid.js").then((found) => (painters.grid = found).ready(grids)),
-    kinds.has("heaps") && import("./heaps.js").then((found) => (painters.heaps = found)),
-    kinds.has("graph") && import("./graph.js").then((found) => (painters.graph = found)),
-  ]);
-}
-
-/**
- * The picture of a part; none where it is a text.
- * @param {Scene} scene
- * @param {string} prefix
- * @param {(key: string) => boolean} isUsed
- * @param {import("./alley.js").Standing | null} standing where pins of a row stand
- * @returns {Picture | null}
- */
-function pictureOf({ shape }, prefix, isUsed, standing) {
-  switch (shape.kind) {
-    case "grid":
-      return painters.grid?.drawGrid(shape, prefix) ?? null;
-    case "heaps":
-      return (standing
-        ? painters.heaps?.drawRows(shape, prefix, isUsed, standing)
-        : painters.heaps?.drawHeaps(shape, prefix, isUsed)) ?? null;
-    case "graph":
-      return painters.graph?.drawGraphOf(shape, prefix) ?? null;
-    default:
-      return null;
-  }
-}
 
 /** The board. */
 export class Board {
@@ -301,6 +261,10 @@ export class Board {
         group.classList.toggle("is-selected", isSelected);
         const isLast = view.last?.has(key) ?? false;
         group.classList.toggle("is-last", isLast);
+        const isHint = view.hint?.has(key) ?? false;
+        group.classList.toggle("is-hint", isHint);
+        const isMade = view.made?.has(key) ?? false;
+        group.classList.toggle("is-made", isMade);
         const star = shown.querySelector(".star");
         if (star) {
           star.textContent = isBest ? "★" : "";
@@ -308,6 +272,12 @@ export class Board {
         const words = [place.name];
         if (isLast) {
           words.push(say("last-move"));
+        }
+        if (isHint) {
+          words.push(say("hinted"));
+        }
+        if (isMade) {
+          words.push(say("review-made"));
         }
         if (isSelected) {
           words.push(say("selected"));

@@ -8,7 +8,8 @@ import { MOST_STONES, cellAt } from "./keys.js";
  * @typedef {import("./board.js").Shape} Shape
  * @typedef {{part?: number, row?: number | string, column?: number, heap?: number, stone?: string,
  *   vertex?: string}} Spot a place on the picture, as the server says it
- * @typedef {{move: string, ways: Spot[][]}} Shown where a move is on the picture
+ * @typedef {{move: string, ways: Spot[][], like?: string}} Shown where a move is on the picture, and an
+ *   earlier move that leads to the same position up to symmetry
  * @typedef {{option: Rated, places: Set<string>}} Candidate a move, and the places to click for it
  * @typedef {{game: string, position: string, shape: Shape}} Scene
  */

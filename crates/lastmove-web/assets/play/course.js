@@ -1,20 +1,28 @@
 // A game that was played as text: written out, and read back move by move.
 // @ts-check
 
-import { ask, get, say } from "../common.js";
+import { ask, say } from "../common.js";
 import { positionOf } from "./ask.js";
+import { branches, moveOf, parsedTree, token, tokens } from "./tree.js";
 
 /**
- * @typedef {import("../common.js").Value} Value
+ * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../board/moves.js").Scene} Scene
  * @typedef {import("../board/moves.js").Shown} Shown
- * @typedef {{position: string, player: 0 | 1, by: string | null, isGuess?: boolean,
- *   value?: Value, isSlow?: boolean, places?: Shown[]}} Station a position of the game, who moves
- *   there, the move that led to it, and whether nothing proves that move to be best; its value, or
- *   that it takes long, and where its moves are on the picture, once these are known
+ * @typedef {import("./tree.js").Branch} Branch
+ * @typedef {{position: string, player: 0 | 1, by: string | null, isGuess?: boolean, up?: Station,
+ *   next?: Station[], isHinted?: boolean, value?: Answer, isSlow?: boolean, places?: Shown[],
+ *   scenes?: Scene[]}} Station a position of the game, who moves there, the move that led to it, and
+ *   whether nothing proves that move to be best; the position before and those after it, the main line
+ *   first; whether a hint was taken; what it is worth, or that this takes long, where its moves are on
+ *   the picture, and what it looks like, once these are known
  */
 
 /** The most moves that are read back. */
-const MOST_MOVES = 500;
+export const MOST_MOVES = 500;
+
+/** The most letters of variations that an address holds; more are kept beside it. */
+const MOST_LETTERS = 1_500;
 
 /**
  * The notation of a position: each part of a sum has its own.
@@ -35,8 +43,17 @@ function notation(game, position) {
  * @param {Station[]} stations
  */
 export function written(game, stations) {
-  const moves = stations.slice(1).map(({ by }) => by ?? "");
+  const moves = stations.slice(1).map(({ by }) => token(by ?? ""));
   return [notation(game, stations[0].position), ...moves].join(" ");
+}
+
+/**
+ * The same with all variations.
+ * @param {string} game
+ * @param {Station} start
+ */
+export function writtenWhole(game, start) {
+  return [notation(game, start.position), ...tokens(start)].join(" ");
 }
 
 /**
@@ -71,16 +88,30 @@ export function after(player, mover) {
  * @param {Station[]} stations
  * @param {number} at which of them is on the board
  * @param {string} you who plays
+ * @param {string} mode
  */
-export function address(game, stations, at, you) {
+export function address(game, stations, at, you, mode) {
   const { position, player } = stations[at];
-  const query = new URLSearchParams({ game, at: position, you, player: String(player) });
+  const query = new URLSearchParams({ mode, game, at: position, you, player: String(player) });
+  const [start, ...later] = stations;
   if (stations.length > 1 && stations.length <= MOST_MOVES) {
-    const [{ position: begin, player: first }, ...later] = stations;
-    query.set("begin", begin);
-    query.set("first", String(first));
-    query.set("moves", later.map(({ by }) => by ?? "").join(" "));
+    query.set("begin", start.position);
+    query.set("first", String(start.player));
+    query.set("moves", later.map(({ by }) => token(by ?? "")).join(" "));
     query.set("step", String(at));
+  }
+  const hinted = stations.flatMap(({ isHinted }, index) => (isHinted ? [index] : []));
+  if (hinted.length > 0) {
+    query.set("hints", hinted.join("."));
+  }
+  if (branches(start)) {
+    const lines = tokens(start).join(" ");
+    if (lines.length <= MOST_LETTERS) {
+      query.set("lines", lines);
+    } else {
+      keepBeside(game, start.position, lines);
+      query.set("lines", "kept");
+    }
   }
   history.replaceState(null, "", `?${query}`);
 }
@@ -91,17 +122,51 @@ export function address(game, stations, at, you) {
  * @returns {Promise<{game: string, stations: Station[], at: number} | null>}
  */
 export async function readAddress(query) {
-  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
+  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "").map(moveOf);
   const [game, begin] = [query.get("game"), query.get("begin")];
-  if (moves.length === 0 || game === null || begin === null) {
+  if (begin === null || game === null || moves.length === 0) {
     return null;
   }
   const found = await positionOf(game, begin);
   const player = query.get("first") === "1" ? 1 : 0;
-  const stations = await replayed(found, player, moves);
+  const stations = await replayed(found, player, moves.map((move) => ({ move, others: [] })));
+  const lines = query.get("lines");
+  const whole = lines === "kept" ? keptBeside(found.game, found.position) : lines;
+  if (whole) {
+    await branchOff(found.game, stations[0], parsedTree(whole.split(" ")));
+  }
+  for (const index of (query.get("hints") ?? "").split(".")) {
+    const station = index === "" ? undefined : stations[Number(index)];
+    if (station) {
+      station.isHinted = true;
+    }
+  }
   const step = Number(query.get("step"));
   const at = Number.isInteger(step) && step >= 0 && step < stations.length ? step : moves.length;
   return { game: found.game, stations, at };
+}
+
+/** @param {string} game @param {string} begin */
+function besideKey(game, begin) {
+  return `lines ${game}@${begin}`;
+}
+
+/** @param {string} game @param {string} begin @param {string} lines */
+function keepBeside(game, begin, lines) {
+  try {
+    sessionStorage.setItem(besideKey(game, begin), lines);
+  } catch {
+    // Storage is switched off or full: the line that is followed is in the address.
+  }
+}
+
+/** @param {string} game @param {string} begin */
+function keptBeside(game, begin) {
+  try {
+    return sessionStorage.getItem(besideKey(game, begin));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -109,83 +174,77 @@ export async function readAddress(query) {
  * @param {string} text
  * @returns {Promise<{game: string, stations: Station[]}>}
  */
-async function reread(text) {
+export async function reread(text) {
   const { start, moves } = parsed(text);
   if (start === "") {
     throw new Error(say("paste-empty"));
   }
   const found = await positionOf(start);
-  return { game: found.game, stations: await replayed(found, 0, moves) };
+  return { game: found.game, stations: await replayed(found, 0, parsedTree(moves)) };
 }
 
 /**
  * The positions of a game move by move; what is wrong is thrown, with the move that it is about.
  * @param {{game: string, position: string}} from
  * @param {0 | 1} player who moves first
- * @param {string[]} moves
+ * @param {Branch[]} line
  */
-async function replayed({ game, position }, player, moves) {
-  if (moves.length > MOST_MOVES) {
+export async function replayed({ game, position }, player, line) {
+  if (line.length > MOST_MOVES) {
     throw new Error(say("paste-long", { most: MOST_MOVES }));
   }
   /** @type {Station[]} */
   const stations = [{ position, player, by: null }];
-  for (const [index, move] of moves.entries()) {
-    const last = stations[index];
+  for (const [index, { move }] of line.entries()) {
     try {
-      const made = await ask("move", { game, position: last.position, move });
-      stations.push({ position: made.position, player: after(last.player, made.mover), by: move });
+      stations.push(await moved(game, stations[index], move));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(say("paste-wrong", { number: index + 1, move, reason }));
     }
   }
+  await branchOff(game, stations[0], line);
   return stations;
 }
 
 /**
- * Copies a text; where the clipboard is closed to us, it is selected instead, for the user to copy.
- * @param {HTMLElement} element that holds the text
- * @returns {Promise<boolean>} whether it was copied
+ * The position after a move.
+ * @param {string} game
+ * @param {Station} from
+ * @param {string} move
  */
-async function copy(element) {
-  try {
-    await navigator.clipboard.writeText(element.textContent ?? "");
-    return true;
-  } catch {
-    element.closest("details")?.setAttribute("open", "");
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const selection = getSelection();
-    selection?.removeAllRanges();
-    selection?.addRange(range);
-    element.focus();
-    return false;
+export async function moved(game, from, move) {
+  const known = from.next?.find(({ by }) => by === move);
+  if (known) {
+    return known;
   }
+  const made = await ask("move", { game, position: from.position, move });
+  /** @type {Station} */
+  const station = { position: made.position, player: after(from.player, made.mover), by: move, up: from };
+  from.next = [...(from.next ?? []), station];
+  return station;
 }
 
 /**
- * Makes the buttons work that copy a game and read one back.
- * @param {(found: {game: string, stations: Station[]}) => void} onRead
+ * Adds the variations of a line, in their order; one that cannot be played is left out.
+ * @param {string} game
+ * @param {Station} from
+ * @param {Branch[]} line
  */
-export function wireCourse(onRead) {
-  const problem = get("paste-problem", HTMLElement);
-  get("copy", HTMLButtonElement).addEventListener("click", async () => {
-    const isCopied = await copy(get("course", HTMLElement));
-    get("copied", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
-  });
-  get("copy-notation", HTMLButtonElement).addEventListener("click", async () => {
-    const isCopied = await copy(get("game-name", HTMLElement));
-    get("copied-notation", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
-  });
-  get("paste-form", HTMLFormElement).addEventListener("submit", async (event) => {
-    event.preventDefault();
-    problem.hidden = true;
+async function branchOff(game, from, line) {
+  let here = from;
+  for (const { move, others } of line) {
+    const before = here;
     try {
-      onRead(await reread(get("paste-text", HTMLTextAreaElement).value));
-    } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
-      problem.hidden = false;
+      here = await moved(game, before, move);
+      // What is written first is the main line.
+      before.next = [here, ...(before.next ?? []).filter((one) => one !== here)];
+      for (const other of others) {
+        await branchOff(game, before, other);
+        before.next = [here, ...(before.next ?? []).filter((one) => one !== here)];
+      }
+    } catch {
+      return;
     }
-  });
+  }
 }

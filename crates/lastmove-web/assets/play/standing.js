@@ -1,12 +1,13 @@
-// Whose turn it is and how it stands, as a sentence.
+// Whose turn it is, how it stands and how it ended, as sentences.
 // @ts-check
 
 import { say, worth } from "../common.js";
-import { after } from "./course.js";
+import { told } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
- * @typedef {import("./course.js").Station} Station
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {{text: string, tone: "win" | "loss" | "draw" | null}} Told with a tone at the end of a game
  */
 
 /** @param {0 | 1} player */
@@ -24,51 +25,83 @@ export function isPerson(who, player) {
 }
 
 /**
+ * Whether a person plays against the machine.
+ * @param {string} who
+ */
+export function isAgainst(who) {
+  return who === "first" || who === "second";
+}
+
+/**
  * Whose turn it is, and what the position is worth to him, as a sentence.
  * @param {0 | 1} player
  * @param {string} value
  */
 export function turnOf(player, value) {
-  return sentences([say("turn", { player: name(player), value })]);
+  return sentence(say("turn", { player: name(player), value }));
 }
 
-/** @param {string[]} parts that may begin with the name of a player */
-function sentences(parts) {
-  return parts.map((part) => part.charAt(0).toLocaleUpperCase() + part.slice(1)).join(" ");
+/** @param {string} text that may begin with the name of a player */
+function sentence(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** The last move, as a sentence; empty at the start. @param {Game} game */
+export function lastMove({ here, before, who }) {
+  if (here.by === null || !before) {
+    return "";
+  }
+  const { player } = before;
+  const mover = !isAgainst(who) ? name(player) : say(isPerson(who, player) ? "you" : "who-machine");
+  return sentence(told(mover, here.by, before));
 }
 
 /**
+ * How the game ended.
  * @param {Answer} found
- * @param {Station} station on the board
- * @param {Station | undefined} before the one before it
- * @param {string} who
- * @param {boolean} shown whether values may be told
+ * @param {Game} game
+ * @returns {Told}
  */
-export function standing(found, station, before, who, shown) {
-  const { player, by } = station;
-  const against = who === "first" || who === "second";
+function result({ outcome }, { here, who }) {
+  if (outcome === "draw") {
+    return { text: say("result-draw"), tone: "draw" };
+  }
+  const winner = outcome === "win" ? here.player : here.player === 0 ? 1 : 0;
+  if (!isAgainst(who)) {
+    return { text: sentence(say("result-player", { winner: name(winner) })), tone: winner === 0 ? "win" : "loss" };
+  }
+  return isPerson(who, winner)
+    ? { text: say("result-you"), tone: "win" }
+    : { text: say("result-machine"), tone: "loss" };
+}
+
+/**
+ * How the game stands.
+ * @param {Answer | null} found what is known of the position
+ * @param {Game} game
+ * @param {{values: boolean, isQuiet: boolean}} how whether values may be told, and whether nothing is
+ *   said of them, even that they are not known
+ * @returns {Told}
+ */
+export function standing(found, game, { values, isQuiet }) {
+  const { here, before, who } = game;
+  if (found?.best.length === 0) {
+    return result(found, game);
+  }
   const parts = [];
-  if (by !== null && before && who !== "both" && !isPerson(who, before.player)) {
-    const particulars = { player: name(before.player), move: by };
-    parts.push(against ? say("machine-played", particulars) : say("played", particulars));
+  if (before && who !== "both" && !isPerson(who, before.player)) {
+    parts.push(lastMove(game));
   }
-  if (found.best.length === 0) {
-    const winner = after(player, found.outcome === "win" ? "same" : "other");
-    if (found.outcome === "draw") {
-      parts.push(say("over-draw"));
-    } else if (against) {
-      parts.push(isPerson(who, winner) ? say("over-you") : say("over-machine"));
-    } else {
-      parts.push(say("over", { winner: name(winner) }));
-    }
-    return sentences(parts);
+  if (found === null && !isQuiet) {
+    return { text: here.isGuess ? say("open-guess", { played: lastMove(game) }) : say("open"), tone: null };
   }
-  const particulars = { player: name(player), value: worth(found) };
-  const isYou = against && isPerson(who, player);
-  if (shown) {
-    parts.push(isYou ? say("turn-you", particulars) : say("turn", particulars));
+  const isYou = isAgainst(who) && isPerson(who, here.player);
+  const player = name(here.player);
+  if (values && found !== null) {
+    const value = worth(found);
+    parts.push(isYou ? say("turn-you", { value }) : turnOf(here.player, value));
   } else {
-    parts.push(isYou ? say("turn-you-hidden", particulars) : say("turn-hidden", particulars));
+    parts.push(isYou ? say("turn-you-hidden") : sentence(say("turn-hidden", { player })));
   }
-  return sentences(parts);
+  return { text: parts.join(" "), tone: null };
 }

@@ -43,6 +43,18 @@ export function keepBox(box, onChange) {
 }
 
 /**
+ * A choice that is remembered, where it is one of those that there are.
+ * @param {HTMLSelectElement} select
+ */
+export function keepChoice(select) {
+  const kept = recall(select.id);
+  if (kept !== null && [...select.options].some(({ value }) => value === kept)) {
+    select.value = kept;
+  }
+  select.addEventListener("change", () => remember(select.id, select.value));
+}
+
+/**
  * A fold whose state is remembered.
  * @param {HTMLDetailsElement} fold
  * @param {() => void} onOpen

@@ -2,11 +2,15 @@
 // @ts-check
 
 import { ask, forMover, get, make, say, worth } from "../common.js";
+import { placesOf, scenesOf } from "./ask.js";
 import { recall, remember } from "./store.js";
+import { wayOf } from "./words.js";
 
 /**
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../board/moves.js").Scene} Scene
+ * @typedef {import("../board/moves.js").Shown} Shown
  */
 
 /** The most moves of a refutation that are shown. */
@@ -14,8 +18,12 @@ const MOST_MOVES = 12;
 
 /** The panel that answers wrong moves, and what is said of right ones. */
 export class Training {
-  /** @param {{onStay: () => void, onAnyway: (option: Rated) => void}} hooks */
-  constructor({ onStay, onAnyway }) {
+  /**
+   * @param {{onStay: () => void, onAnyway: (option: Rated) => void, wayOf: (move: string) => string}} hooks
+   *   `wayOf` says a move of the position on the board
+   */
+  constructor({ onStay, onAnyway, wayOf }) {
+    this.wayOf = wayOf;
     this.panel = get("guess", HTMLElement);
     this.verdict = get("guess-verdict", HTMLElement);
     this.refutation = get("guess-refutation", HTMLElement);
@@ -75,7 +83,7 @@ export class Training {
     this.count();
     this.hide();
     if (isRight) {
-      this.praise = say("guess-right", { move: option.move, value: worth(option) });
+      this.praise = say("guess-right", { move: this.wayOf(option.move), value: worth(option) });
       return true;
     }
     this.guess = option;
@@ -83,13 +91,17 @@ export class Training {
     this.refutation.replaceChildren();
     const keeps = forMover(option).outcome === answer.outcome;
     this.verdict.textContent = say(keeps ? "guess-slow" : "guess-wrong", {
-      move: option.move,
+      move: this.wayOf(option.move),
       made: worth(option),
       value: worth(answer.best[0]),
     });
     get("guess-back", HTMLButtonElement).focus();
-    /** @type {Answer} */
-    const reply = await ask("solve", { game, position: option.to, line: true });
+    /** @type {[Answer, Shown[], Scene[]]} */
+    const [reply, places, scenes] = await Promise.all([
+      ask("solve", { game, position: option.to, line: true }),
+      placesOf(game, option.to),
+      scenesOf(game, option.to),
+    ]);
     if (this.guess !== option) {
       return false;
     }
@@ -100,7 +112,7 @@ export class Training {
     }
     const moves = line.slice(0, MOST_MOVES).map(({ move }) => move);
     this.refutation.append(
-      make("p", {}, [say("refuted-by", { move: moves[0], value: worth(line[0]) })]),
+      make("p", {}, [say("refuted-by", { move: wayOf(moves[0], { places, scenes }), value: worth(line[0]) })]),
       make("p", {}, [
         say("refuted-line", {
           moves: [option.move, ...moves].join(" ") + (line.length > MOST_MOVES ? " …" : ""),

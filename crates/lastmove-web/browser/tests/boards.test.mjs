@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, play } from "../pages.mjs";
+import { analyse, courtyard } from "../pages.mjs";
 import { phone, settled, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
@@ -24,7 +24,7 @@ async function middle(page, key) {
 const stands = (page, position) => page.waitForSelector(`[data-position="${position}"]`);
 
 test("values stand above the columns of a rack, and a click there drops a disc", () =>
-  visit({ path: play("connect-four:4x4@4/4/x3/oxo1") }, async (page) => {
+  visit({ path: analyse("connect-four:4x4@4/4/x3/oxo1") }, async (page) => {
     await opened(page);
     const plates = page.locator(".drop");
     assert.equal(await plates.count(), 4);
@@ -40,7 +40,7 @@ test("values stand above the columns of a rack, and a click there drops a disc",
   }));
 
 test("what ended a game is marked, and said", () =>
-  visit({ path: play("hex:3@xo./xo./x..") }, async (page) => {
+  visit({ path: analyse("hex:3@xo./xo./x..") }, async (page) => {
     await settled(page);
     const found = page.locator(".decisive");
     await found.first().waitFor();
@@ -51,7 +51,7 @@ test("what ended a game is marked, and said", () =>
   }));
 
 test("a piece is dragged, and stays where it was if it is let go elsewhere", () =>
-  visit({ path: play("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w") }, async (page) => {
+  visit({ path: analyse("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w") }, async (page) => {
     await opened(page);
     assert.ok((await page.locator(".arrow").count()) > 0);
     const drag = async (from, to) => {
@@ -70,7 +70,7 @@ test("a piece is dragged, and stays where it was if it is let go elsewhere", () 
   }));
 
 test("pins stay where they stand, and gaps are where pins fell", () =>
-  visit({ path: play("kayles:5,3") }, async (page) => {
+  visit({ path: analyse("kayles:5,3") }, async (page) => {
     await opened(page);
     const across = () => page.locator(".stone > .ground").evaluateAll((pins) =>
       pins.map((pin) => [Math.round(pin.getBBox().x), Math.round(pin.getBBox().y)].join()));
@@ -89,20 +89,20 @@ test("pins stay where they stand, and gaps are where pins fell", () =>
   }));
 
 test("a board of sixteen columns fits on a phone", () =>
-  visit({ ...phone, path: play(courtyard) }, async (page) => {
+  visit({ ...phone, path: analyse(courtyard) }, async (page) => {
     await page.waitForSelector("#best:enabled");
     const over = await page.locator("#board").evaluate((board) => board.scrollWidth - board.clientWidth);
     assert.equal(over, 0);
   }));
 
 test("hands are trays beside the board, and a finished game of Nim says that nothing is left", async () => {
-  await visit({ path: play("dobutsu@.l./.../.../.L.-x,CCe") }, async (page) => {
+  await visit({ path: analyse("dobutsu@.l./.../.../.L.-x,CCe") }, async (page) => {
     await page.locator(".hand").first().waitFor();
     assert.equal(await page.locator(".hand").count(), 6);
     assert.equal(await page.locator(".hand .held").textContent(), "×2");
     assert.equal(await page.locator(".wall").count(), 0);
   });
-  await visit({ path: play("nim:3,4@0,0") }, async (page) => {
+  await visit({ path: analyse("nim:3,4@0,0") }, async (page) => {
     await page.locator(".nothing").waitFor();
     assert.equal(await page.locator(".heap.empty").count(), 2);
   });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, play } from "../pages.mjs";
+import { analyse, courtyard } from "../pages.mjs";
 import { assertFits, desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
@@ -40,7 +40,7 @@ async function otherThan(page, before) {
 
 for (const [size, view] of Object.entries({ desktop, phone })) {
   test(`the policeman is dragged over the map, and the values follow, ${size}`, async () => {
-    await visit({ ...view, path: play(`${courtyard}@9,9/9,2/P`) }, async (page) => {
+    await visit({ ...view, path: analyse(`${courtyard}@9,9/9,2/P`) }, async (page) => {
       await openMap(page);
       const before = await cells(page);
       const cell = (place) => page.locator(`#look-picture [data-place="${place}"]`);
@@ -55,7 +55,7 @@ for (const [size, view] of Object.entries({ desktop, phone })) {
 }
 
 test("the policeman is moved over the map by keyboard alone", async () => {
-  await visit({ path: play(`${courtyard}@9,9/9,2/P`) }, async (page) => {
+  await visit({ path: analyse(`${courtyard}@9,9/9,2/P`) }, async (page) => {
     await openMap(page);
     const before = await cells(page);
     await page.focus('#look-picture [data-place="9,9"]');
@@ -68,7 +68,7 @@ test("the policeman is moved over the map by keyboard alone", async () => {
 });
 
 test("any rows of a table are shown, and a cell is gone to", async () => {
-  await visit({ path: play("co-bang:1000x4@7,2") }, async (page) => {
+  await visit({ path: analyse("co-bang:1000x4@7,2") }, async (page) => {
     await openMap(page);
     await page.fill("#look-from", "500");
     await page.fill("#look-to", "504");
@@ -81,7 +81,7 @@ test("any rows of a table are shown, and a cell is gone to", async () => {
 });
 
 test("values are counted by plies", async () => {
-  await visit({ path: play("co-bang:8x4@7,2") }, async (page) => {
+  await visit({ path: analyse("co-bang:8x4@7,2") }, async (page) => {
     await openMap(page);
     await page.selectOption("#look-view", "histogram");
     await page.waitForSelector("#look-picture table", { state: "attached" });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, escape, house, play } from "../pages.mjs";
+import { analyse, courtyard, escape, house, play } from "../pages.mjs";
 import {
   api,
   assertFits,
@@ -147,7 +147,7 @@ test("the machine begins where the user is second, and both or none can be peopl
 });
 
 test("undo, redo, the best move and the start", async () => {
-  await visit({ path: play("nim:3,4,5") }, async (page) => {
+  await visit({ path: analyse("nim:3,4,5") }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
     const at = () => place(page).position;
@@ -196,32 +196,34 @@ test("a server that does not answer is told of, and asked again", async () => {
   });
 });
 
-test("values are switched off and stay so", async () => {
+test("values are seen in analysis, and the mode stays", async () => {
   await visit({ path: play("nim:3,4,5") }, async (page) => {
     await myTurn(page);
     const shown = () => page.locator("#moves .win, #moves .loss").count();
-    assert.ok((await shown()) > 0);
+    assert.equal(await shown(), 0);
+    await page.check("#mode [value=analyse]");
+    await until(page, () => document.querySelector("#moves .loss") !== null);
     // By sign and words, not by colour alone.
-    assert.match(await page.textContent("#moves .loss"), /− loses in \d+/);
+    assert.match(await page.textContent("#moves button .loss"), /− loses in \d+/);
     // For the player who makes the move: the best one is worth what the position is.
     assert.match(await page.textContent("#status"), /win in 11 plies/);
     assert.match(await page.textContent("#moves .is-best .win"), /\+ wins in 11$/);
     const best = page.locator("#board .is-best.is-win").first();
     assert.match((await best.getAttribute("aria-label")) ?? "", /\+ wins in 11/);
-    await page.uncheck("#values");
-    await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
-    await page.reload();
-    await myTurn(page);
-    assert.equal(await page.isChecked("#values"), false);
-    assert.equal(await shown(), 0);
-    await page.check("#values");
+    await page.goto(server + play("nim:3,4,5"));
     await until(page, () => document.querySelector("#moves .loss") !== null);
+    assert.equal(await page.isChecked("#mode [value=analyse]"), true);
+    await page.check("#mode [value=play]");
+    await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
+    await page.goto(server + play("nim:3,4,5"));
+    await myTurn(page);
+    assert.equal(await shown(), 0);
   });
 });
 
 test("a link reopens its position", async () => {
   let link = "";
-  await visit({ path: play("co-bang:8x4@7,2") }, async (page) => {
+  await visit({ path: analyse("co-bang:8x4@7,2") }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
     await page.click("#best");
@@ -250,7 +252,7 @@ test("the whole game is in the address", async () => {
     }
     const steps = () => page.locator("#history button").allTextContents();
     const here = () => page.textContent("#history [aria-current]");
-    assert.deepEqual(await steps(), ["Start", "1. 1-2", "2. 2-1", "3. 3-3"]);
+    assert.deepEqual(await steps(), ["Start", "1. 2 from heap 1", "2. 1 from heap 2", "3. 3 from heap 3"]);
     await picture(page, "history");
     // The heap from which the last move took.
     const last = page.locator("#board .is-last");
@@ -261,8 +263,10 @@ test("the whole game is in the address", async () => {
     assert.equal(place(page).position, "1,4,5");
     await page.reload();
     await myTurn(page);
-    assert.deepEqual(await steps(), ["Start", "1. 1-2", "2. 2-1", "3. 3-3"]);
-    assert.equal(await here(), "1. 1-2");
+    // In words, once it is known what the positions look like.
+    await until(page, () => document.querySelectorAll("#history button")[3]?.textContent === "3. 3 from heap 3");
+    assert.deepEqual(await steps(), ["Start", "1. 2 from heap 1", "2. 1 from heap 2", "3. 3 from heap 3"]);
+    assert.equal(await here(), "1. 2 from heap 1");
     await page.locator("body").press("ArrowRight");
     await page.waitForFunction(() => new URLSearchParams(location.search).get("at") === "1,3,5");
     await myTurn(page);
@@ -270,11 +274,13 @@ test("the whole game is in the address", async () => {
     await myTurn(page);
     await page.goBack();
     await myTurn(page);
-    assert.equal(await here(), "2. 2-1");
+    await until(page, () => document.querySelectorAll("#history button")[2]?.textContent === "2. 1 from heap 2");
+    assert.equal(await here(), "2. 1 from heap 2");
     await page.click("#other-language");
     await myTurn(page);
-    assert.deepEqual(await steps(), ["Bắt đầu", "1. 1-2", "2. 2-1", "3. 3-3"]);
-    assert.equal(await here(), "2. 2-1");
+    await until(page, () => document.querySelectorAll("#history button")[3]?.textContent === "3. 3 viên ở đống 3");
+    assert.deepEqual(await steps(), ["Bắt đầu", "1. 2 viên ở đống 1", "2. 1 viên ở đống 2", "3. 3 viên ở đống 3"]);
+    assert.equal(await here(), "2. 1 viên ở đống 2");
   });
 });
 
@@ -316,7 +322,7 @@ test("a move is shown before it is made", async () => {
 });
 
 test("a long question is a job, and the board is there meanwhile", async () => {
-  await visit({ path: play("cram:5x16") }, async (page) => {
+  await visit({ path: analyse("cram:5x16") }, async (page) => {
     await page.selectOption("#who", "both");
     await page.waitForSelector("#solving:not([hidden])");
     assert.match((await page.textContent("#status")) ?? "", /not known yet/);
@@ -333,14 +339,14 @@ test("a long question is a job, and the board is there meanwhile", async () => {
   await visit({ path: "/" }, async (page) => {
     // Where no quick answer comes, that of the job is shown.
     await page.route("**/api/v1/solve", () => {});
-    await page.goto(server + play("nim:3,4,5"));
+    await page.goto(server + analyse("nim:3,4,5"));
     await until(page, () => /win in 11 plies/.test(document.querySelector("#status")?.textContent ?? ""));
     assert.equal(await page.isVisible("#solving"), false);
   });
 });
 
 test("on a phone undo and the best move are always within reach", async () => {
-  await visit({ ...phone, path: play("nim:3,4,5") }, async (page) => {
+  await visit({ ...phone, path: analyse("nim:3,4,5") }, async (page) => {
     await myTurn(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     for (const name of ["#undo", "#best"]) {
@@ -351,7 +357,7 @@ test("on a phone undo and the best move are always within reach", async () => {
     await page.click("#best");
     await page.waitForFunction(() => new URLSearchParams(location.search).get("moves") !== null);
   });
-  await visit({ ...phone, path: play(house) }, async (page) => {
+  await visit({ ...phone, path: analyse(house) }, async (page) => {
     await myTurn(page);
     // Twelve pixels beside the middle of an edge it is still pointed at.
     const wide = await page.evaluate(() => {
@@ -370,7 +376,7 @@ test("on a phone undo and the best move are always within reach", async () => {
 });
 
 test("the strip shows who wins at each step", async () => {
-  await visit({ path: play("nim:3,4,5") }, async (page) => {
+  await visit({ path: analyse("nim:3,4,5") }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
     assert.equal(await page.locator("#strip .bar").count(), 1);
@@ -385,8 +391,8 @@ test("the strip shows who wins at each step", async () => {
     await page.reload();
     await myTurn(page);
     await until(page, () => document.querySelectorAll("#strip .is-first, #strip .is-second").length === 3);
-    await page.uncheck("#values");
-    await until(page, () => !document.querySelector("#strip")?.checkVisibility());
+    await page.check("#mode [value=play]");
+    await until(page, () => !document.querySelector("#strip")?.checkVisibility({ visibilityProperty: true }));
   });
 });
 
@@ -396,9 +402,9 @@ for (const [name, size] of Object.entries({ desktop, phone })) {
       await visit({ ...size }, async (page) => {
         await watchShifts(page);
         await slowly(page);
-        await page.goto(server + play(game));
+        await page.goto(server + analyse(game));
         // The board is there before its values, and is drawn again with them.
-        await page.waitForSelector("#best:enabled");
+        await page.waitForSelector("#best:enabled", { state: "attached" });
         const { sum, worst } = await shiftsOf(page);
         assert.ok(sum < 0.02, `${game}: ${sum}, ${worst}`);
         const board = await page.locator("#board .picture").boundingBox();
@@ -447,7 +453,7 @@ test("an address with a wrong move says so and begins where it can", async () =>
 test("training: a wrong guess is refuted, a right one counted", async () => {
   await visit({ path: play("nim:3,4,5") }, async (page) => {
     await myTurn(page);
-    await page.check("#training");
+    await page.check("#mode [value=train]");
     await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
     await moveButton(page, "1-1").click();
     await page.waitForSelector("#guess:not([hidden])");
@@ -463,7 +469,7 @@ test("training: a wrong guess is refuted, a right one counted", async () => {
 });
 
 test("a game is copied and read back; a wrong move is named", async () => {
-  const how = { path: play("nim:3,4,5"), allowed: /status of 400/ };
+  const how = { path: analyse("nim:3,4,5"), allowed: /status of 400/ };
   await visit(how, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
@@ -491,7 +497,7 @@ test("a game is copied and read back; a wrong move is named", async () => {
 });
 
 test("the best line is stepped through", async () => {
-  await visit({ path: play("nim:1,2") }, async (page) => {
+  await visit({ path: analyse("nim:1,2") }, async (page) => {
     await myTurn(page);
     await page.click("#line-open");
     await page.waitForSelector("#line:not([hidden])");
@@ -509,7 +515,7 @@ test("the best line is stepped through", async () => {
 test("every position says why, in both languages", async () => {
   for (const lang of ["en", "vi"]) {
     for (const { game } of Object.values(games)) {
-      await visit({ path: play(game), lang }, async (page) => {
+      await visit({ path: analyse(game), lang }, async (page) => {
         await myTurn(page);
         await page.click("#why summary");
         await until(page, () => (document.querySelector("#reasons")?.textContent ?? "").length > 20);
@@ -533,7 +539,7 @@ const spoken = [
 test("a reason marks the places that it speaks of, in both languages", async () => {
   for (const lang of ["en", "vi"]) {
     for (const { game, at, marked } of spoken) {
-      await visit({ path: play(game), lang }, async (page) => {
+      await visit({ path: analyse(game), lang }, async (page) => {
         await myTurn(page);
         await page.click("#why summary");
         await page.hover(`#reasons ${at}`);
@@ -563,7 +569,7 @@ function spots(page) {
 }
 
 test("a graph is played by its list, and what is left of it stays where it was", async () => {
-  await visit({ path: play(house) }, async (page) => {
+  await visit({ path: analyse(house) }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
     const before = await spots(page);
@@ -587,7 +593,7 @@ test("a graph is played by its list, and what is left of it stays where it was",
 });
 
 test("an edge is cut by a click on it, and arrows go where they point", async () => {
-  await visit({ path: play(house) }, async (page) => {
+  await visit({ path: analyse(house) }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
     assert.equal(await page.locator("#board .edge.is-best").count(), 1);

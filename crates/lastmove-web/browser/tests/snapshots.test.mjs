@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { courtyard, house, play } from "../pages.mjs";
+import { analyse, courtyard, house, play } from "../pages.mjs";
 import { desktop, phone, settled, tablet, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
@@ -22,11 +22,11 @@ const sizes = isWriting || wanted === "all" ? { desktop, tablet, phone } : { des
 const pages = {
   landing: "/",
   nim: play("nim:3,4,5"),
-  pursuit: play(courtyard),
-  chomp: play("chomp:4x5"),
-  hackenbush: play(house),
-  morris: play("morris:6"),
-  chess: play("chess:KRvK@8/8/8/8/8/2k5/8/KR6_w"),
+  pursuit: analyse(courtyard),
+  chomp: analyse("chomp:4x5"),
+  hackenbush: analyse(house),
+  morris: analyse("morris:6"),
+  chess: analyse("chess:KRvK@8/8/8/8/8/2k5/8/KR6_w"),
   learn: "/learn/positions",
   queens: "/queens",
   edit: "/edit",
@@ -42,7 +42,7 @@ const MOST_FAR = 0.03;
 /** Waits until the page of a game has its answer, however long that takes. */
 async function answered(page) {
   if (new URL(page.url()).pathname === "/play") {
-    await page.waitForSelector("#best:enabled");
+    await page.waitForSelector("#best:enabled", { state: "attached" });
     await settled(page);
   }
 }

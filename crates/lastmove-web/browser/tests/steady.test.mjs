@@ -7,7 +7,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { courtyard, house, play } from "../pages.mjs";
+import { analyse, courtyard, house, play } from "../pages.mjs";
 import { phone, server, shiftsOf, slowly, until, useBrowser, visit, watchShifts } from "../support.mjs";
 
 useBrowser();
@@ -82,7 +82,7 @@ describe("a game is played with slow answers, and nothing moves", side, () => {
       visit({ ...windows[width], lang }, async (page) => {
         await watchShifts(page);
         await slowly(page, 3);
-        await page.goto(server + play(games[game]));
+        await page.goto(server + analyse(games[game]));
         let made = await stands(page, 0);
         for (let move = 0; move < MOVES; move += 1) {
           if (made === null) {
@@ -98,10 +98,32 @@ describe("a game is played with slow answers, and nothing moves", side, () => {
   }
 });
 
+describe("a game is played without values, and nothing moves", side, () => {
+  for (const [game, width, lang] of [["nim", 390, "vi"], ["connect-four", 1366, "en"], ["chess", 768, "vi"]]) {
+    test(`${game}, ${width} wide, ${lang}`, () =>
+      visit({ ...windows[width], lang }, async (page) => {
+        await watchShifts(page);
+        await slowly(page);
+        await page.goto(server + play(games[game]));
+        let made = await stands(page, 0);
+        for (let move = 0; move < MOVES && made !== null; move += 1) {
+          if (move % 2 === 0) {
+            await page.evaluate(() => document.querySelector("#hint").click());
+            await page.waitForSelector("#moves .is-hint");
+          }
+          await choose(page, 7 * move);
+          made = await stands(page, made + 1);
+        }
+        const { sum, worst } = await shiftsOf(page);
+        assert.ok(sum < MOST, `${sum}: ${worst}`);
+      }));
+  }
+});
+
 test("what moves is seen", async () => {
   await visit({}, async (page) => {
     await watchShifts(page);
-    await page.goto(server + play(games.nim));
+    await page.goto(server + analyse(games.nim));
     await stands(page, 0);
     await page.evaluate(() => (document.querySelector("#status").style.marginBottom = "200px"));
     assert.ok((await shiftsOf(page)).sum > MOST);
@@ -109,7 +131,7 @@ test("what moves is seen", async () => {
 });
 
 /** What must stay where it is, and must be there to be clicked. */
-const CONTROLS = ["#board", "#undo", "#best", "#line-open", "#again", "#who", "#values", "#training", "#typed-move", "#copy"];
+const CONTROLS = ["#board", "#undo", "#best", "#line-open", "#again", "#who", "#mode", "#typed-move", "#copy"];
 
 /** Where the controls are on the page, seen from its top. */
 async function spots(page) {
@@ -148,7 +170,7 @@ const crowded = {
 describe("what is told moves and covers no controls", side, () => {
   for (const [name, { how, text = "" }] of Object.entries(crowded)) {
     test(name, () =>
-      visit({ ...how, path: play(games.chess) }, async (page) => {
+      visit({ ...how, path: analyse(games.chess) }, async (page) => {
         await page.evaluate((text) => (document.documentElement.style.fontSize = text), text);
         await stands(page, 0);
         const before = await spots(page);
@@ -173,7 +195,7 @@ describe("what is told moves and covers no controls", side, () => {
         }
         await page.evaluate(() => (document.querySelector("#solving").hidden = true));
         // Training, and a wrong guess.
-        await page.evaluate(() => document.querySelector("#training").click());
+        await page.evaluate(() => document.querySelector("#mode [value=train]").click());
         await until(page, () => document.querySelector("#moves .win, #moves .draw") === null);
         await isSteady("training");
         const wrong = await page.evaluate(async () => {

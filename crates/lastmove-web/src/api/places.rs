@@ -96,6 +96,9 @@ pub(super) struct Shown {
     /// Each way to see it on the picture: the places that together mean it. None where the picture
     /// does not show it.
     ways: Vec<Vec<Spot>>,
+    /// An earlier move that leads to the same position up to symmetry, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    like: Option<String>,
 }
 
 /// Where the moves of a position are.
@@ -116,6 +119,7 @@ pub(super) fn shown(
             .into_iter()
             .map(|way| Spot::all(way, is_sum))
             .collect(),
+        like: placed.like,
     };
     Ok(found.into_iter().map(one).collect())
 }

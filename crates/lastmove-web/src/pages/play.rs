@@ -124,19 +124,52 @@ pub(super) async fn page(
 /// About the longest sentence on how a game stands: after the machine's move, or at the end.
 fn longest(words: &Words, notation: &str) -> String {
     let value = words.value(Outcome::Win, Some(&Plies::from(88)));
-    // Files have names for their vertices.
-    let made = match notation.contains('/') {
-        true => "branch-branch",
-        false => "12-12",
+    let name = notation.split([':', '/', '@']).next().unwrap_or_default();
+    let cell = match name {
+        "chess" => "h8".to_owned(),
+        // Files have names for their vertices.
+        _ if notation.contains('/') => "branch12".to_owned(),
+        _ => {
+            let cell = Message::new("web-script-cell");
+            words.say(&cell.with("row", 12_u64).with("column", 12_u64))
+        }
     };
-    let played = words.say(&Message::new("web-script-machine-played").with("move", made));
+    let machine = words.text("web-script-who-machine");
+    let played = match MOVING.contains(&name) {
+        true => {
+            let way = Message::new("web-script-way-from");
+            let way = words.say(&way.with("from", cell.as_str()).with("to", cell.as_str()));
+            let did = Message::new("web-script-did").with("who", machine);
+            words.say(&did.with("move", way))
+        }
+        false => {
+            let did = Message::new("web-script-did-take-other").with("who", machine);
+            words.say(&did.with("count", 12_u64).with("heap", 12_u64))
+        }
+    };
     let turn = words.say(&Message::new("web-script-turn-you").with("value", value));
-    let over = words.text("web-script-over-machine");
-    let more = [turn, over]
-        .into_iter()
-        .max_by_key(|said| said.chars().count());
-    format!("{played} {}", more.unwrap_or_default())
+    format!("{played} {turn}")
 }
+
+/// Games in which men go from place to place, so that a move is told by two of them.
+const MOVING: [&str; 16] = [
+    "arc-kayles",
+    "breakthrough",
+    "chess",
+    "cram",
+    "dobutsu",
+    "dodgem",
+    "fox-and-hounds",
+    "hackenbush",
+    "hare-and-hounds",
+    "hexapawn",
+    "morris",
+    "mu-torere",
+    "pong-hau-ki",
+    "quixo",
+    "rules",
+    "teeko",
+];
 
 /// Whether a notation has a size of more rows than columns, such as `8x4`.
 fn is_tall(notation: &str) -> bool {

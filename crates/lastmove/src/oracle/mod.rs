@@ -94,6 +94,9 @@ pub struct MovePlaces {
     pub mv: String,
     /// The places that together select it, in each way to show it.
     pub ways: Ways,
+    /// The first move of the position that leads to the same position up to symmetry, where that is
+    /// another one and the symmetries are known.
+    pub like: Option<String>,
 }
 
 /// How the machine chooses its moves.

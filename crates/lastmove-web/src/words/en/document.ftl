@@ -138,6 +138,7 @@ web-document-the-vertex-on-which-all-others-stand-as-an-index-into-the = The ver
 web-document-how-many-options-of-the-position-are-not-shown = How many options of the position are not shown.
 web-document-where-a-move-is-on-the-picture = Where a move is on the picture.
 web-document-each-way-to-see-it-on-the-picture-the-places-that-together = Each way to see it on the picture: the places that together mean it. None where the picture does not show it.
+web-document-an-earlier-move-that-leads-to-the-same-position-up-to = An earlier move that leads to the same position up to symmetry, where there is one.
 web-document-how-much-of-this-phase-is-done = How much of this phase is done.
 web-document-why-it-came-to-nothing-at-the-end = Why it came to nothing, at the end.
 web-document-what-it-does-now-such-as-solve-none-before-it-has-begun = What it does now, such as `solve`; none before it has begun.

@@ -138,6 +138,7 @@ web-document-the-vertex-on-which-all-others-stand-as-an-index-into-the = Đỉnh
 web-document-how-many-options-of-the-position-are-not-shown = Bao nhiêu thế cờ tiếp theo không được hiện.
 web-document-where-a-move-is-on-the-picture = Một nước đi nằm ở đâu trên hình.
 web-document-each-way-to-see-it-on-the-picture-the-places-that-together = Mỗi cách thấy nó trên hình: những chỗ hợp lại thành nước ấy. Không có cách nào nếu hình không cho thấy.
+web-document-an-earlier-move-that-leads-to-the-same-position-up-to = Một nước đứng trước dẫn đến cùng một thế cờ nếu coi các hình đối xứng là một; không có thì không ghi.
 web-document-how-much-of-this-phase-is-done = Giai đoạn này đã xong bao nhiêu.
 web-document-why-it-came-to-nothing-at-the-end = Vì sao không có kết quả, khi đã xong.
 web-document-what-it-does-now-such-as-solve-none-before-it-has-begun = Nó đang làm gì, chẳng hạn `solve`; không có gì khi chưa bắt đầu.
