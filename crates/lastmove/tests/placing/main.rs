@@ -4,6 +4,7 @@
 mod common;
 
 mod games;
+mod images;
 mod journal;
 mod pictures;
 mod places;
