@@ -67,6 +67,72 @@ export function unvalued(places) {
 }
 
 /**
+ * What the server says of a position: its picture, and where its moves are on it.
+ * @typedef {{game: string, position: string, diagram: Shape, places: Shown[]}} Said
+ */
+
+/** What was said, by game and position, the newest last. @type {Map<string, Promise<Said>>} */
+const said = new Map();
+
+/** How many positions are remembered. */
+const MOST_SAID = 200;
+
+/**
+ * Remembers what the server said of a position, so that it is not asked again.
+ * @param {string} game
+ * @param {string} position
+ * @param {Promise<Said>} found
+ */
+function keep(game, position, found) {
+  const key = `${game}@${position}`;
+  said.set(key, found);
+  // What failed may succeed later.
+  found.catch(() => said.delete(key));
+  if (said.size > MOST_SAID) {
+    said.delete([...said.keys()][0]);
+  }
+  return found;
+}
+
+/** @param {Said} found */
+export function learn(found) {
+  void keep(found.game, found.position, Promise.resolve(found));
+}
+
+/** What the page came with: the position that it is about. @type {Said | null} */
+export const first = JSON.parse(document.getElementById("scene")?.textContent ?? "null");
+if (first) {
+  learn(first);
+}
+
+/**
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Said>}
+ */
+function sceneOf(game, position) {
+  const query = new URLSearchParams({ game, position });
+  return said.get(`${game}@${position}`) ?? keep(game, position, fetchJson(`scene?${query}`));
+}
+
+/**
+ * What need not be known; what is refused is not there, unless the server is only busy.
+ * @template T
+ * @param {Promise<T>} wanted
+ * @param {T} otherwise
+ */
+async function unlessRefused(wanted, otherwise) {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof Refused && !error.problem.code.startsWith("web-busy")) {
+      return otherwise;
+    }
+    throw error;
+  }
+}
+
+/**
  * What a position looks like: one scene, or one for each part of a sum.
  * @param {string} game
  * @param {string} position
@@ -74,70 +140,66 @@ export function unvalued(places) {
  * @returns {Promise<Scene[]>}
  */
 export async function scenesOf(game, position, isWide = false) {
-  const games = game.split(" + ");
-  const positions = position.split(" + ");
-  const isSum = games.length > 1 && games.length === positions.length && games.length <= MOST_PARTS;
-  const parts = isSum ? games.map((part, index) => [part, positions[index]]) : [[game, position]];
-  const scenes = await Promise.all(parts.map(async ([part, there]) => {
-    return { game: part, position: there, shape: await shapeOf(part, there, isWide) };
+  // What cannot be drawn is written.
+  /** @type {Shape} */
+  const written = { kind: "text", text: position };
+  const asked = sceneOf(game, position).then((found) => found.diagram);
+  /** @type {Shape} */
+  const diagram = await unlessRefused(asked, written);
+  /** @type {Scene[]} */
+  let parts = [{ game, position, shape: written }];
+  if (diagram.kind !== "sum") {
+    parts = [{ game, position, shape: diagram }];
+  } else if (diagram.parts.length <= MOST_PARTS) {
+    parts = diagram.parts.map((part) => {
+      return { game: part.game, position: part.position, shape: /** @type {Shape} */ (part.diagram) };
+    });
+  }
+  const scenes = await Promise.all(parts.map(async (part) => {
+    /** @type {Shape} */
+    const shape = await unlessRefused(widened(part.game, part.position, part.shape, isWide), part.shape);
+    return { ...part, shape };
   }));
   await ready(scenes);
   return scenes;
 }
 
 /**
- * Where the moves of a position are on its picture; nowhere, where the server cannot say it.
+ * Where the moves of a position are on its picture; nowhere, where the server cannot say it: they are
+ * in the list all the same.
  * @param {string} game
  * @param {string} position
  * @returns {Promise<Shown[]>}
  */
 export async function placesOf(game, position) {
-  try {
-    return await fetchJson(`places?${new URLSearchParams({ game, position })}`);
-  } catch (error) {
-    if (error instanceof Refused && !error.problem.code.startsWith("web-busy")) {
-      // They are in the list all the same.
-      return [];
-    }
-    throw error;
-  }
+  return unlessRefused(sceneOf(game, position).then(({ places }) => places), []);
 }
 
 /**
+ * More than the surroundings of a position, where that is wanted or stands still.
  * @param {string} game
  * @param {string} position
+ * @param {Shape} shape
  * @param {boolean} isWide
  * @returns {Promise<Shape>}
  */
-async function shapeOf(game, position, isWide) {
-  const query = new URLSearchParams({ game, position });
-  try {
-    /** @type {Shape} */
-    const shape = await fetchJson(`diagram?${query}`);
-    if (isWide && shape.kind === "graph" && isStar(shape)) {
-      query.set("view", "map");
-      /** @type {typeof shape} */
-      const map = await fetchJson(`diagram?${query}`);
-      // Its names are for people; moves are at those of the notation.
-      const names = new Map(shape.vertices.map(({ name }) => [decodeURIComponent(name), name]));
-      const vertices = map.vertices.map((vertex) => ({ ...vertex, name: names.get(vertex.name) ?? vertex.name }));
-      return { ...map, vertices };
-    }
-    if (shape.kind !== "grid" || !shape.window) {
-      return shape;
-    }
-    // A window would jump with every move: where the map shows the whole board, it stands still.
-    query.set("view", "map");
-    /** @type {Shape} */
+async function widened(game, position, shape, isWide) {
+  const query = new URLSearchParams({ game, position, view: "map" });
+  if (isWide && shape.kind === "graph" && isStar(shape)) {
+    /** @type {typeof shape} */
     const map = await fetchJson(`diagram?${query}`);
-    return map.kind === "grid" && !map.window ? map : shape;
-  } catch (error) {
-    if (error instanceof Refused && !error.problem.code.startsWith("web-busy")) {
-      // What cannot be drawn is written.
-      return { kind: "text", text: position };
-    }
-    throw error;
+    // Its names are for people; moves are at those of the notation.
+    const names = new Map(shape.vertices.map(({ name }) => [decodeURIComponent(name), name]));
+    const vertices = map.vertices.map((vertex) => ({ ...vertex, name: names.get(vertex.name) ?? vertex.name }));
+    return { ...map, vertices };
   }
+  if (shape.kind !== "grid" || !shape.window) {
+    return shape;
+  }
+  // A window would jump with every move: where the map shows the whole board, it stands still.
+  /** @type {Shape} */
+  const map = await fetchJson(`diagram?${query}`);
+  return map.kind === "grid" && !map.window ? map : shape;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { ask, get, isTooMuch, say } from "../common.js";
 import { isStar } from "../board/board.js";
-import { placesOf, scenesOf } from "./ask.js";
+import { learn, placesOf, scenesOf } from "./ask.js";
 import { Drawing } from "./drawing.js";
 import { Game } from "./game.js";
 import { Long } from "./long.js";
@@ -93,7 +93,9 @@ export class Flow {
       const waits = !game.isMine && !game.isPaused;
       // Where values are not to be seen, nobody waits for a long answer.
       const isPatient = !waits && !drawing.mode.isPlay;
-      const solving = long.solve(game.name, here.position, isPatient);
+      // Where they are not, the machine needs none: it finds a move in time.
+      const isBlind = waits && drawing.mode.isPlay;
+      const solving = isBlind ? Promise.resolve(undefined) : long.solve(game.name, here.position, isPatient);
       // It may fail before it is awaited.
       solving.catch(() => {});
       const quick = Promise.race([solving, new Promise((done) => setTimeout(done, AT_ONCE))]).catch(() => {});
@@ -119,8 +121,11 @@ export class Flow {
       if (mark !== game.turn) {
         return;
       }
+      if (isBlind && placed.length === 0 && (await this.isEnd(mark))) {
+        return;
+      }
       if (found === undefined) {
-        if (waits) {
+        if (waits && mark === game.turn) {
           long.stop();
           await this.machine(mark);
         }
@@ -203,17 +208,38 @@ export class Flow {
       drawing.tell(`${lastMove(game)} ${say("machine")}`.trim());
     }
     const wait = game.who === "none" ? WATCHED : PAUSE;
-    const question = { game: game.name, position: game.here.position, erring: Number(erring.value), within: WITHIN };
+    const question = { game: game.name, position: game.here.position, erring: Number(erring.value), within: WITHIN, scene: true };
     const [made] = await Promise.all([ask("choose", question), new Promise((done) => setTimeout(done, wait))]);
     if (mark !== game.turn) {
       return;
     }
     if (made === null) {
-      drawing.tell(say("resigns"));
+      if (!(await this.isEnd(mark)) && mark === game.turn) {
+        drawing.tell(say("resigns"));
+      }
       return;
+    }
+    if (made.scene) {
+      learn(made.scene);
     }
     game.add(made.move, made.position, made.mover, made.proven === false);
     void this.show();
+  }
+
+  /** Whether the game is over, which is then told. @param {number} mark */
+  async isEnd(mark) {
+    const { game, drawing } = this;
+    const question = { game: game.name, position: game.here.position };
+    const found = drawing.answer ?? (await ask("solve", question));
+    if (mark !== game.turn || found.best.length > 0) {
+      return false;
+    }
+    drawing.answer = found;
+    game.here.value = found;
+    drawing.draw();
+    void this.recount(mark);
+    void this.seeAll(mark);
+    return true;
   }
 
   /** Makes a move whose position is known. @param {Rated} option */
@@ -334,7 +360,7 @@ export class Flow {
 
 /**
  * A value that need not be known: undefined where finding it takes more memory than there is.
- * @param {Promise<Answer | null>} solving
+ * @param {Promise<Answer | null | undefined>} solving
  * @param {boolean} isQuiet whether nothing is said of that
  */
 async function affordable(solving, isQuiet) {
@@ -351,7 +377,7 @@ async function affordable(solving, isQuiet) {
 
 /**
  * The same for the machine, which answers in time without a value.
- * @param {Promise<Answer | null>} solving
+ * @param {Promise<Answer | null | undefined>} solving
  * @param {boolean} isQuiet
  * @returns {Promise<Answer | null | undefined>}
  */

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { Refused, ask, get, say } from "../common.js";
-import { pickStart, positionOf, scenesOf } from "./ask.js";
+import { first as came, pickStart, positionOf, scenesOf } from "./ask.js";
 import { readAddress } from "./course.js";
 import { Flow } from "./flow.js";
 import { wireShortcuts, wireTyped } from "./moves.js";
@@ -176,7 +176,7 @@ async function begin() {
   /** @type {{game: string, position: string}} */
   let first;
   try {
-    first = await positionOf(whole, position);
+    first = came ?? (await positionOf(whole, position));
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== "position-missing") {
       throw error;

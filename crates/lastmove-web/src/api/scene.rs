@@ -28,6 +28,16 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
+    /// The scripts that draw it.
+    pub(crate) fn scripts(&self) -> &'static [&'static str] {
+        match &self.diagram {
+            Shape::Grid(_) => &["board/grid.js"],
+            Shape::Heaps(_) => &["board/heaps.js"],
+            Shape::Graph(_) => &["board/graph.js"],
+            _ => &[],
+        }
+    }
+
     /// The position `at`, or the one that the game begins at. Nothing is solved for it, unless there
     /// are too many moves to list.
     ///

@@ -34,10 +34,14 @@ pub(super) fn root() -> String {
     format!("/assets/{}", *HASH)
 }
 
-/// The links by which a browser loads a script and all that it imports at once, not one after the
+/// The links by which a browser loads scripts and all that they import at once, not one after the
 /// other as it finds the imports.
-pub(super) fn preloads(script: &str) -> String {
-    let mut names = vec![script.to_owned()];
+pub(super) fn preloads<'a>(scripts: impl AsRef<[&'a str]>) -> String {
+    let mut names: Vec<String> = scripts
+        .as_ref()
+        .iter()
+        .map(|&name| name.to_owned())
+        .collect();
     let mut at = 0;
     while let Some(name) = names.get(at) {
         for imported in imports(name) {
@@ -127,7 +131,7 @@ mod tests {
                 assert!(Assets::get(&imported).is_some(), "{name}: {imported}");
             }
         }
-        let play = preloads("play/page.js");
+        let play = preloads(["play/page.js"]);
         for name in [
             "play/page.js",
             "common.js",

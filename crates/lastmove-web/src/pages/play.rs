@@ -9,10 +9,11 @@ use lastmove::game::Spec;
 use lastmove::{Message, Outcome, Plies, catalog};
 use lastmove_words::{Words, game};
 
+use super::assets;
 use super::picker::Picker;
 use super::render::render;
 use super::wrong;
-use crate::api::games;
+use crate::api::{Scene, games};
 use crate::app::{App, Asker};
 use crate::refusal::Refusal;
 
@@ -33,6 +34,10 @@ struct Play {
     /// The rules for players, if there are some.
     rules: Option<String>,
     at: String,
+    /// The position as the script asks for it, as JSON.
+    scene: String,
+    /// The scripts of the page and those that draw the position.
+    preloads: String,
     picker: Picker,
     /// The game's entry in the catalog; none for a sum.
     entry: Option<game::GameJson>,
@@ -60,16 +65,29 @@ fn asked(query: &str) -> (String, String) {
 /// How long the page waits to learn whether there is such a game.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Why there is no such game or position, if it turns out in time. Nothing is solved for it. Where it
-/// takes longer, or the server is busy, the script finds out.
-async fn refused(app: &App, asker: Asker, notation: &str, at: &str) -> Option<Refusal> {
+/// What the position looks like and where its moves are, or why there is no such game or position, if
+/// it turns out in time. Nothing is solved for it. Where it takes longer, or the server is busy, the
+/// script finds out.
+async fn opened(
+    app: &App,
+    asker: Asker,
+    notation: &str,
+    at: &str,
+) -> Result<Option<Scene>, Refusal> {
+    let words = asker.words;
     let at = (!at.is_empty()).then(|| at.to_owned());
-    let work = app.work(notation.to_owned(), at, asker, |asked, _| {
-        let at = asked.at().map(|at| asked.opened.oracle.written(at));
-        at.transpose().map(|_| ())
+    let work = app.work(notation.to_owned(), at, asker, move |asked, control| {
+        match (asked.at(), asked.opened.oracle.start()) {
+            // It begins where the player says.
+            (None, None) => Ok(None),
+            (at, _) => Scene::of(words, asked, at, control).map(Some),
+        }
     });
-    let refusal = tokio::time::timeout(PATIENCE, work).await.ok()?.err()?;
-    (!refusal.status().is_server_error()).then_some(refusal)
+    match tokio::time::timeout(PATIENCE, work).await {
+        Ok(Err(refusal)) if !refusal.status().is_server_error() => Err(refusal),
+        Ok(Ok(scene)) => Ok(scene),
+        Ok(Err(_)) | Err(_) => Ok(None),
+    }
 }
 
 /// The page, or what is wrong with the game in its address; the script asks for the position itself.
@@ -86,16 +104,19 @@ pub(super) async fn page(
         .map(|(name, _)| name.to_owned())
         .collect();
     let again = asker.again();
-    if let Some(refusal) = refused(&app, asker, &notation, &at).await {
-        let meant = match wrong::meant(&notation, refusal.error()) {
-            Some(meant) => refused(&app, again, &meant, "")
-                .await
-                .is_none()
-                .then_some(meant),
-            None => None,
-        };
-        return wrong::page(words, &refusal, &notation, &at, meant);
-    }
+    let scene = match opened(&app, asker, &notation, &at).await {
+        Ok(scene) => scene,
+        Err(refusal) => {
+            let meant = match wrong::meant(&notation, refusal.error()) {
+                Some(meant) => opened(&app, again, &meant, "")
+                    .await
+                    .is_ok()
+                    .then_some(meant),
+                None => None,
+            };
+            return wrong::page(words, &refusal, &notation, &at, meant);
+        }
+    };
     let spec = match Spec::parse(&notation) {
         Ok(spec) => spec,
         // Seen already, unless the server was busy.
@@ -105,6 +126,8 @@ pub(super) async fn page(
         let mut games = games(words).into_iter();
         games.find(|game| game.name == spec.name.text)
     });
+    let mut scripts = vec!["play/page.js"];
+    scripts.extend(scene.iter().flat_map(Scene::scripts));
     let score = Message::new("web-script-score");
     render(&Play {
         words,
@@ -115,6 +138,9 @@ pub(super) async fn page(
         heading: game::heading(words, &spec),
         rules: game::rules(words, &spec),
         picker: Picker::new(words, &spec, &at, &uploads),
+        // In a page a text must not end the element that it stands in.
+        scene: lastmove::json::text(&scene).replace('<', "\\u003c"),
+        preloads: assets::preloads(&scripts),
         notation,
         at,
         entry: entry.flatten(),

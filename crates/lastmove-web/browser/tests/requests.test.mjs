@@ -1,0 +1,77 @@
+// How much the page of a game asks of the server: on slow links each question is a wait.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { play } from "../pages.mjs";
+import { server, until, useBrowser, visit } from "../support.mjs";
+
+useBrowser();
+
+/** The most questions for a move and its answer. */
+const MOST = 3;
+
+/** The questions to the API from now on. */
+function heard(page) {
+  const asked = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) {
+      asked.push(pathname);
+    }
+  });
+  return asked;
+}
+
+test("a page comes with its position: only its value is asked for", async () => {
+  for (const game of ["nim:3,4,5", "tic-tac-toe", "nim:3,4 + kayles:7", "graph:examples/graphs/escape.txt@start"]) {
+    await visit({}, async (page) => {
+      const asked = heard(page);
+      await page.goto(server + play(game));
+      await page.waitForSelector("#board svg");
+      await until(page, () => document.querySelector("#play.is-open") === null);
+      assert.deepEqual(asked.filter((path) => !/solve$/.test(path)), [], game);
+    });
+  }
+});
+
+test("all scripts that a board needs are named in the page", async () => {
+  await visit({}, async (page) => {
+    const loaded = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".js")) {
+        loaded.push(new URL(request.url()).pathname);
+      }
+    });
+    await page.goto(server + play("nim:3,4,5"));
+    await page.waitForSelector("#board svg");
+    const named = await page.evaluate(() => [...document.querySelectorAll("link[rel=modulepreload], script[src]")]
+      .map((element) => new URL(element.href ?? element.src).pathname));
+    const late = loaded.filter((path) => !named.includes(path));
+    assert.deepEqual(late, []);
+  });
+});
+
+test("a move and its answer take at most three questions", async () => {
+  await visit({ path: `${play("tic-tac-toe")}&mode=play&you=first` }, async (page) => {
+    await page.waitForSelector("#moves button:enabled");
+    for (const _ of [1, 2, 3]) {
+      await until(page, () => document.querySelector("#play.is-open") === null);
+      const asked = heard(page);
+      const position = await page.getAttribute("#play", "data-position");
+      // By keyboard: what a pointer rests on is shown before it is made.
+      await page.locator("#moves button:enabled").first().press("Enter");
+      await until(page, (before) => {
+        const now = document.querySelector("#play");
+        const isOver = document.querySelector(".end:not([hidden])") !== null;
+        return now?.getAttribute("data-position") !== before && !now?.classList.contains("is-open")
+          && (isOver || document.querySelector("#moves button:enabled") !== null);
+      }, position);
+      const count = asked.length;
+      page.removeAllListeners("request");
+      if (await page.locator(".end:not([hidden])").count() > 0) {
+        break;
+      }
+      assert.ok(count <= MOST, `${count}: ${asked}`);
+    }
+  });
+});
