@@ -161,7 +161,7 @@ test("a drawing is there again, and travels in the address", async () => {
     await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
   });
   // To somebody else by the address alone.
-  await visit({ path: link, allowed: /404 .*position/ }, async (page) => {
+  await visit({ path: link, allowed: /404 .*(position|play\?)/ }, async (page) => {
     await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
     await page.click("#board-play");
     await page.waitForURL(/\/play/);

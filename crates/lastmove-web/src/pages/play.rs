@@ -36,6 +36,8 @@ struct Play {
     at: String,
     /// The position as the script asks for it, as JSON.
     scene: String,
+    /// Whether a picture of it can be shown until they draw it.
+    has_picture: bool,
     /// The scripts of the page and those that draw the position.
     preloads: String,
     picker: Picker,
@@ -141,6 +143,7 @@ pub(super) async fn page(
         // In a page a text must not end the element that it stands in.
         scene: lastmove::json::text(&scene).replace('<', "\\u003c"),
         preloads: assets::preloads(&scripts),
+        has_picture: scripts.len() > 1,
         notation,
         at,
         entry: entry.flatten(),
