@@ -91,7 +91,12 @@ fn puzzles_have_one_right_move() {
                     assert_eq!(puzzle.remoteness, Some(plies.into()));
                 }
                 let (keeping, all) = keeping(&answer);
-                assert_eq!(keeping, [puzzle.mv.clone()], "{game}@{}", puzzle.position);
+                assert_eq!(
+                    keeping,
+                    std::slice::from_ref(&puzzle.mv),
+                    "{game}@{}",
+                    puzzle.position
+                );
                 assert!(all > 1);
                 assert!(puzzle.chance > 0.0 && puzzle.chance <= 1.0 / all as f64);
                 *(if outcome == Outcome::Win {
