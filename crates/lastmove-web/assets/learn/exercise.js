@@ -58,12 +58,14 @@ export class Exercise {
       return;
     }
     this.isBusy = true;
+    this.root.setAttribute("aria-busy", "true");
     try {
       await work();
     } catch (error) {
       this.tell(error instanceof Error ? error.message : String(error), "wrong");
     }
     this.isBusy = false;
+    this.root.removeAttribute("aria-busy");
   }
 
   /** The exercise is done; where what had the focus is gone, the verdict has it. */

@@ -21,9 +21,9 @@ async function isDone(page, step) {
   await page.waitForSelector(`section.is-done#step-${step}`);
 }
 
-/** The button of an exercise, by its place. */
+/** The button of an exercise, by its place; what is pressed while it is busy is not done. */
 function button(page, step, index) {
-  return page.locator(of(step, ".exercise button")).nth(index);
+  return page.locator(of(step, ".exercise:not([aria-busy]) button")).nth(index);
 }
 
 /** Whether who moves wins, as the API says it. */
