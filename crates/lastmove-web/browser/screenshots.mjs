@@ -10,10 +10,13 @@ const pages = {
   landing: "/",
   "play-pursuit": analyse(courtyard),
   "play-nim": play("nim:3,4,5"),
+  "play-connect-four": `${play("connect-four:6x7")}&at=${encodeURIComponent("......./......./...x.../...o.../..xox../.oxxoo.")}`,
+  "play-hex": play("hex:5@..x../.ox../.oxo./.x.../....."),
   "play-chomp": analyse("chomp:4x5"),
   "play-hackenbush": analyse(house),
   "play-morris": analyse("morris:3@xo./.../..x-o,1,2"),
   "play-chess": analyse("chess:KRvK@8/8/8/4k3/8/8/8/KR6_w"),
+  puzzles: "/puzzles?game=fox-and-hounds%3A6&seed=20261126",
   queens: "/queens?n=8",
   editor: "/edit#board",
 };

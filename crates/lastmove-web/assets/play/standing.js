@@ -76,6 +76,17 @@ function result({ outcome }, { here, who }) {
 }
 
 /**
+ * What a person can reach.
+ * @param {Answer} found
+ */
+function yours({ outcome, remoteness }) {
+  if (outcome === "draw" || remoteness === null) {
+    return say(`you-${outcome}`);
+  }
+  return say(outcome === "win" && remoteness === 1 ? "you-win-now" : `you-${outcome}-in`, { plies: remoteness });
+}
+
+/**
  * How the game stands.
  * @param {Answer | null} found what is known of the position
  * @param {Game} game
@@ -98,8 +109,7 @@ export function standing(found, game, { values, isQuiet }) {
   const isYou = isAgainst(who) && isPerson(who, here.player);
   const player = name(here.player);
   if (values && found !== null) {
-    const value = worth(found);
-    parts.push(isYou ? say("turn-you", { value }) : turnOf(here.player, value));
+    parts.push(isYou ? `${say("turn-you-hidden")} ${yours(found)}` : turnOf(here.player, worth(found)));
   } else {
     parts.push(isYou ? say("turn-you-hidden") : sentence(say("turn-hidden", { player })));
   }

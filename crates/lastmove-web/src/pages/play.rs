@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use lastmove::game::Spec;
-use lastmove::{Message, Outcome, Plies, catalog};
+use lastmove::{Message, catalog};
 use lastmove_words::{Words, game};
 
 use super::assets;
@@ -152,7 +152,6 @@ pub(super) async fn page(
 
 /// About the longest sentence on how a game stands: after the machine's move, or at the end.
 fn longest(words: &Words, notation: &str) -> String {
-    let value = words.value(Outcome::Win, Some(&Plies::from(88)));
     let name = notation.split([':', '/', '@']).next().unwrap_or_default();
     let cell = match name {
         "chess" => "h8".to_owned(),
@@ -176,7 +175,8 @@ fn longest(words: &Words, notation: &str) -> String {
             words.say(&did.with("count", 12_u64).with("heap", 12_u64))
         }
     };
-    let turn = words.say(&Message::new("web-script-turn-you").with("value", value));
+    let turn = words.say(&Message::new("web-script-you-loss-in").with("plies", 88_u64));
+    let turn = format!("{} {turn}", words.text("web-script-turn-you-hidden"));
     format!("{played} {turn}")
 }
 
