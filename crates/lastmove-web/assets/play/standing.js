@@ -81,9 +81,9 @@ function result({ outcome }, { here, who }) {
  */
 function yours({ outcome, remoteness }) {
   if (outcome === "draw" || remoteness === null) {
-    return say(`you-${outcome}`);
+    return say(`${outcome}-you`);
   }
-  return say(outcome === "win" && remoteness === 1 ? "you-win-now" : `you-${outcome}-in`, { plies: remoteness });
+  return say(outcome === "win" && remoteness === 1 ? "win-you-now" : `${outcome}-you-in`, { plies: remoteness });
 }
 
 /**

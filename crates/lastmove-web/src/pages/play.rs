@@ -175,7 +175,7 @@ fn longest(words: &Words, notation: &str) -> String {
             words.say(&did.with("count", 12_u64).with("heap", 12_u64))
         }
     };
-    let turn = words.say(&Message::new("web-script-you-loss-in").with("plies", 88_u64));
+    let turn = words.say(&Message::new("web-script-loss-you-in").with("plies", 88_u64));
     let turn = format!("{} {turn}", words.text("web-script-turn-you-hidden"));
     format!("{played} {turn}")
 }
