@@ -16,6 +16,9 @@ import { days, isSolved, keep, stars, today } from "./day.js";
 /** The most puzzles of a set. */
 const MOST = 20;
 
+/** How many numbers are tried for a puzzle. */
+const TRIES = 8;
+
 /** How long the machine lets its move be awaited, in milliseconds. */
 const PAUSE = 400;
 
@@ -49,18 +52,32 @@ let isSpoiled = false;
 /** How many of the set were solved without one. */
 let clean = 0;
 
+/**
+ * The puzzle of a number; where there is none, that of the next ones in its stead, the same for all.
+ * @param {number} number
+ * @returns {Promise<Puzzle | null>}
+ */
+async function puzzleOf(number) {
+  for (let step = 0; step < TRIES; step += 1) {
+    const wanted = new URLSearchParams({ game, seed: String(number + step * MOST) });
+    if (plies !== null) {
+      wanted.set("plies", String(plies));
+    }
+    const found = await fetchJson(`puzzle?${wanted}`);
+    if (found !== null) {
+      return found;
+    }
+  }
+  return null;
+}
+
 /** @param {number} which of the set */
 async function show(which) {
   at = which;
   next.hidden = true;
   isSpoiled = false;
   exercise.tell("");
-  const wanted = new URLSearchParams({ game, seed: String(first + at) });
-  if (plies !== null) {
-    wanted.set("plies", String(plies));
-  }
-  /** @type {Puzzle | null} */
-  const found = await fetchJson(`puzzle?${wanted}`);
+  const found = await puzzleOf(first + at);
   puzzle = found;
   if (found === null) {
     task.textContent = say("puzzle-none");
