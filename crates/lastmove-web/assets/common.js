@@ -119,19 +119,31 @@ async function heard(path, request, read) {
   }
 }
 
+/** How long a busy server is left alone before it is asked again, in milliseconds. */
+const PAUSES = [500, 1_000, 2_000];
+
 /**
- * The answer to a request to the API; what is refused is thrown.
+ * The answer to a request to the API; what is refused is thrown. A server that is busy is asked again.
  * @param {string} path behind `/api/v1/`
  * @param {RequestInit} [request]
  */
 export async function fetchJson(path, request) {
-  return heard(path, request, async (response) => {
-    const found = response.status === 204 ? null : await response.json();
-    if (!response.ok) {
+  for (const pause of [...PAUSES, null]) {
+    const { status, found, isGood } = await heard(path, request, async (response) => ({
+      status: response.status,
+      found: response.status === 204 ? null : await response.json(),
+      isGood: response.ok,
+    }));
+    if (isGood) {
+      return found;
+    }
+    if (status !== 503 || pause === null) {
       throw new Refused(found);
     }
-    return found;
-  });
+    await new Promise((done) => setTimeout(done, pause));
+    // Who asked may not want it any more.
+    request?.signal?.throwIfAborted();
+  }
 }
 
 /**
