@@ -115,13 +115,13 @@ export class Flow {
       drawing.places = placed;
       here.places = placed;
       here.scenes = scenes;
+      if (isBlind && placed.length === 0 && ((await this.isEnd(mark)) || mark !== game.turn)) {
+        return;
+      }
       // The board is there at once, and playable, however long its value takes.
       drawing.draw();
       const found = await (waits ? inTime(solving, drawing.mode.isPlay) : affordable(solving, drawing.mode.isPlay));
       if (mark !== game.turn) {
-        return;
-      }
-      if (isBlind && placed.length === 0 && (await this.isEnd(mark))) {
         return;
       }
       if (found === undefined) {

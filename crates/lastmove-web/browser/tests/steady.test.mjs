@@ -22,7 +22,7 @@ const MOVES = 8;
 const side = { concurrency: 6 };
 
 /** One client has a few places for work: what is refused for that is asked again. */
-const BUSY = /status of 503/;
+const BUSY = /503/;
 
 const games = {
   nim: "nim:3,4,5",
