@@ -1270,7 +1270,7 @@ why-win-only = The move { $move } wins: it leaves a lost position. How long it t
 why-loss-only = Every move leads to a win of the other player.
 why-refuted = Each of these moves gives that away; the reply that shows it stands beside it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
 why-refuted-some = Many moves give that away; some stand here, each with the reply that shows it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
-why-refuted-all = How each move is answered, the longest first; - loses, with the plies to the end.
+why-refuted-all = How moves are answered, those that hold out longest first; - loses, with the plies to the end.
 refuted-move = move
 refuted-value = value
 refuted-reply = reply

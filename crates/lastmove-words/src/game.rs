@@ -5,7 +5,7 @@ use lastmove::game::{Choice, OptionSyntax, PLUS, Play, Spec, percent_decode};
 use lastmove::{Message, Plies};
 use serde::Serialize;
 
-use crate::Words;
+use crate::{Words, capitalised};
 
 /// A game as `games --json` prints it.
 #[derive(Serialize)]
@@ -238,9 +238,7 @@ fn file_title(words: &Words, path: &str) -> String {
         _ => name,
     };
     let blanks = stem.replace(['_', '-'], " ");
-    let mut letters = blanks.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let title = first.collect::<String>() + letters.as_str();
+    let title = capitalised(&blanks);
     match path.starts_with(SAMPLES) {
         true => words.say(
             &Message::new("sample")

@@ -72,4 +72,4 @@ pub mod totals;
 mod words;
 
 pub use language::Language;
-pub use words::{Words, cut};
+pub use words::{Words, capitalised, cut};

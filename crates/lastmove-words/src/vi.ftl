@@ -1184,7 +1184,7 @@ why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Ch�
 why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.
 why-refuted = Những nước sau đây bỏ lỡ điều đó; bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
 why-refuted-some = Nhiều nước bỏ lỡ điều đó; sau đây là một số, bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
-why-refuted-all = Cách đáp lại mỗi nước, nước cầm cự lâu nhất đứng trước; - là thua, kèm số nước đến hết ván.
+why-refuted-all = Cách đáp lại các nước, nước cầm cự lâu nhất đứng trước; - là thua, kèm số nước đến hết ván.
 refuted-move = nước đi
 refuted-value = giá trị
 refuted-reply = nước đáp

@@ -251,6 +251,18 @@ fn number(n: u64) -> FluentValue<'static> {
     }
 }
 
+/// A text that begins with a capital letter.
+///
+/// ```
+/// assert_eq!(lastmove_words::capitalised("đống"), "Đống");
+/// ```
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.collect::<String>() + letters.as_str()
+}
+
 /// The text, or the beginning of a long one: user text that a sentence repeats.
 #[must_use]
 pub fn cut(text: &str) -> Cow<'_, str> {

@@ -102,12 +102,7 @@ enum Manner {
 fn position(asked: &GameQuery) -> Result<String, Error> {
     let own = || asked.opened.oracle.start();
     let at = asked.at().map(str::to_owned).or_else(own);
-    at.ok_or_else(without_position)
-}
-
-/// The error where a question needs a position and has none.
-pub(super) fn without_position() -> Error {
-    Error::input(Message::new("web-position-missing"))
+    at.ok_or_else(|| Error::input(Message::new("web-position-missing")))
 }
 
 /// Make a move

@@ -1,8 +1,7 @@
 //! Random positions, reached by random play.
 
 use axum::extract::State;
-use lastmove::oracle::{Mover, Oracle};
-use lastmove::{Control, Error};
+use lastmove::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,15 +10,6 @@ use super::schema;
 use crate::app::{App, Asker};
 use crate::json::Json;
 use crate::refusal::Refusal;
-
-/// The most moves of a random game: games of chance need not end.
-const MOST_PLIES: u32 = 100;
-
-/// The most moves of a position among which one is chosen.
-const MOST_MOVES: usize = 1_000;
-
-/// About the most bytes of the positions that these moves lead to: on large boards fewer are listed.
-const MOST_BYTES: usize = 100_000;
 
 /// Where random play begins, and by which numbers.
 #[derive(Deserialize, IntoParams)]
@@ -55,54 +45,6 @@ pub(super) struct RandomStanding {
     seed: lastmove::Plies,
 }
 
-/// Numbers that look random, by SplitMix64 (G. Steele, D. Lea and C. Flood 2014).
-struct Numbers(u64);
-
-impl Numbers {
-    /// A number below `end`, which is small; 0 where it is 0.
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)).checked_rem(end).unwrap_or(0)
-    }
-}
-
-/// A position of a random game, at which it is not over: its text, who moves, after how many plies.
-/// Each position of that game is as likely as the others, the first one left out where there is
-/// another.
-fn walk(
-    oracle: &Oracle,
-    start: String,
-    seed: u64,
-    control: &Control<'_>,
-) -> Result<(String, bool, u32), Error> {
-    let mut numbers = Numbers(seed);
-    let mut chosen = (start.clone(), false, 0);
-    let (mut at, mut is_second) = (start, false);
-    for plies in 1..=MOST_PLIES {
-        control.check()?;
-        if oracle.over(&at)?.is_some() {
-            break;
-        }
-        let most = (MOST_BYTES / at.len().max(1)).clamp(2, MOST_MOVES);
-        let mut moves = oracle.moves(&at, most)?;
-        let number = numbers.below(moves.len() as u64) as usize;
-        if number >= moves.len() {
-            break;
-        }
-        let choice = moves.swap_remove(number);
-        is_second ^= choice.mover == Mover::Other;
-        at = choice.to;
-        // Kept with a chance of one in as many as there were so far.
-        if numbers.below(u64::from(plies)) == 0 && oracle.over(&at)?.is_none() {
-            chosen = (at.clone(), is_second, plies);
-        }
-    }
-    Ok(chosen)
-}
-
 /// A position reached by random moves from the start, or from the position named
 ///
 /// Nothing is solved for it. The game is not over at the position, unless it is at the start.
@@ -129,17 +71,12 @@ pub(super) async fn position(
         asker,
         move |asked, control| {
             let oracle = &asked.opened.oracle;
-            let start = match (asked.at(), oracle.start()) {
-                (Some(at), _) => oracle.written(at)?,
-                (None, Some(start)) => start,
-                (None, None) => return Err(super::moves::without_position()),
-            };
-            let (position, is_second, plies) = walk(oracle, start, seed, control)?;
+            let found = oracle.random_position(asked.at(), seed, control)?;
             Ok(RandomStanding {
                 game: oracle.game().to_owned(),
-                position,
-                turn: if is_second { "second" } else { "first" },
-                plies,
+                position: found.position,
+                turn: if found.is_second { "second" } else { "first" },
+                plies: found.plies,
                 seed: seed.into(),
             })
         },

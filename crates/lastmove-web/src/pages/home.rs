@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::response::Response;
 use lastmove::catalog::{self, Entry, Group};
-use lastmove_words::{Language, Words, game};
+use lastmove_words::{Language, Words, capitalised, game};
 
 use super::render::render;
 
@@ -223,12 +223,6 @@ fn card(spoken: &Words, entry: &'static Entry) -> Card {
         is_drawn: DRAWN.contains(&name),
         words: format!("{name} {} {brief} {about} {notes}", names.join(" ")),
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.collect::<String>() + letters.as_str()
 }
 
 #[cfg(test)]

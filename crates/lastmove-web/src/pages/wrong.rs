@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use lastmove::catalog::{self, Entry};
 use lastmove::game::Spec;
 use lastmove::{Blame, Error};
-use lastmove_words::{Language, Words, game};
+use lastmove_words::{Language, Words, capitalised, game};
 
 use super::render::render;
 use crate::refusal::Refusal;
@@ -217,12 +217,6 @@ fn similar(words: &Words, name: &str, meant: Option<String>) -> Vec<Way> {
         first.game = meant;
     }
     ways
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.collect::<String>() + letters.as_str()
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ pub(super) fn refutations(
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let code = match (verdict.outcome, refuted.len() > rows.len()) {
+    let code = match (verdict.outcome, refuted.len() > MOST_REFUTED) {
         (Outcome::Loss, _) => "why-refuted-all",
         (_, false) => "why-refuted",
         (_, true) => "why-refuted-some",

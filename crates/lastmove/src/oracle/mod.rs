@@ -12,12 +12,14 @@ mod guess;
 mod nim_values;
 mod places;
 mod puzzle;
+mod random;
 mod streaming;
 #[cfg(feature = "tables")]
 mod tabling;
 
 pub use guess::Guess;
 pub use puzzle::Puzzle;
+pub use random::RandomPosition;
 
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 

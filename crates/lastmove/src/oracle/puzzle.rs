@@ -1,6 +1,6 @@
 //! Puzzles: positions in which one move is right, found at random.
 
-use super::{MOST_LISTED, Oracle};
+use super::Oracle;
 use crate::erased::{AnyPosition, AnyRated};
 use crate::graph::generate::SplitMix64;
 use crate::{Control, Error, Outcome, Plies};
@@ -66,7 +66,7 @@ impl Oracle {
         for _ in 0..MOST_TRIES {
             control.check()?;
             let mut found = Vec::new();
-            for at in self.random_course(&mut random)?.into_iter().rev() {
+            for at in self.random_course(&mut random, control)?.into_iter().rev() {
                 match self.only_move(&at, outcome, plies, control) {
                     Ok(None) => {}
                     Ok(Some(option)) => found.push((at, option)),
@@ -91,9 +91,13 @@ impl Oracle {
         Ok(None)
     }
 
-    /// The last positions of the longest of some random games; as many random positions, where these have numbers and the
-    /// game does not begin at one.
-    fn random_course(&self, random: &mut SplitMix64) -> Result<Vec<AnyPosition>, Error> {
+    /// The last positions of the longest of some random games; as many random positions, where these
+    /// have numbers and the game does not begin at one.
+    fn random_course(
+        &self,
+        random: &mut SplitMix64,
+        control: &Control<'_>,
+    ) -> Result<Vec<AnyPosition>, Error> {
         let asked = self.game.asked();
         if let (None, Some(numbers)) = (&asked, self.game.numbers()) {
             let numbers = (0..LAST).map(|_| random.below(numbers.len));
@@ -103,15 +107,13 @@ impl Oracle {
         }
         let mut longest = Vec::new();
         for _ in 0..GAMES {
-            let begin = asked.as_ref().map(|at| at.inner().keep());
+            let begin = asked.clone();
             let mut course = vec![begin.unwrap_or_else(|| self.game.start())];
             while course.len() < MOST_PLIES {
-                let at = course[course.len() - 1].inner();
-                let mut steps = self.game.steps(at, MOST_LISTED as usize)?;
-                if steps.is_empty() {
-                    break;
+                match self.random_step(&course[course.len() - 1], random, control)? {
+                    Some(step) => course.push(step.to),
+                    None => break,
                 }
-                course.push(steps.swap_remove(random.index(steps.len())).to);
             }
             if course.len() > longest.len() {
                 longest = course;
