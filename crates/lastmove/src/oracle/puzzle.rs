@@ -6,10 +6,10 @@ use crate::graph::generate::SplitMix64;
 use crate::{Control, Error, Outcome, Plies};
 
 /// Random games, or random positions, that are looked through.
-const MOST_TRIES: usize = 64;
+const MOST_TRIES: usize = 32;
 
 /// The most plies of a random game.
-const MOST_PLIES: usize = 400;
+const MOST_PLIES: usize = 200;
 
 /// The last positions of a random game that are looked at: those before take longest to solve.
 const LAST: usize = 12;
