@@ -142,9 +142,15 @@ fn a_table_gives_the_positions_that_are_selected() {
         opened.write_table(&mut file, &control).unwrap();
         let table = Table::open(Box::new(file), "t.lmt", &control).unwrap();
         let mut reader = catalog::reopen(&table, &control).unwrap();
-        let mut all: Vec<(u64, Value)> = Vec::new();
-        let mut gather = |index, value| {
-            all.push((index, value));
+        // Each position with its value, and whether a single move of several keeps its outcome.
+        let mut all: Vec<(u64, Value, bool)> = Vec::new();
+        let mut texts = catalog::reopen(&table, &control).unwrap();
+        let mut gather = |index, value: Value| {
+            let text = texts.text(index)?;
+            let answer = opened.oracle.ask(Some(&text), MOVES, &control)?;
+            let (keeping, moves) = keeping(&answer);
+            let is_puzzle = value.outcome() != Outcome::Loss && keeping.len() == 1 && moves > 1;
+            all.push((index, value, is_puzzle));
             Ok(())
         };
         table.scan(&control, &mut gather).unwrap();
@@ -152,21 +158,12 @@ fn a_table_gives_the_positions_that_are_selected() {
         for outcome in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
             for remoteness in [None, Some(1), Some(2), Some(3), Some(99)] {
                 for only_move in [false, true] {
-                    let fits = |&(index, value): &(u64, Value)| {
-                        if value.outcome() != outcome
-                            || remoteness.is_some_and(|plies| value.remoteness() != Some(plies))
-                        {
-                            return false;
-                        }
-                        let text = catalog::reopen(&table, &control)
-                            .unwrap()
-                            .text(index)
-                            .unwrap();
-                        let answer = opened.oracle.ask(Some(&text), MOVES, &control).unwrap();
-                        let (keeping, all) = keeping(&answer);
-                        !only_move || outcome != Outcome::Loss && keeping.len() == 1 && all > 1
+                    let fits = |(index, value, is_puzzle): &(u64, Value, bool)| {
+                        let is_long = remoteness.is_none() || value.remoteness() == remoteness;
+                        let fits = value.outcome() == outcome && is_long;
+                        (fits && (*is_puzzle || !only_move)).then_some((*index, *value))
                     };
-                    let expected: Vec<_> = all.iter().filter(|one| fits(one)).copied().collect();
+                    let expected: Vec<_> = all.iter().filter_map(fits).collect();
                     for order in [Order::Table, Order::Longest, Order::Random(7)] {
                         let wanted = Selection {
                             outcome,
