@@ -577,6 +577,8 @@ test("a graph is played by its list, and what is left of it stays where it was",
     assert.equal(Object.keys(before).length, 12);
     assert.equal(await page.locator("#board .edge").count(), 14);
     await moveButton(page, "ground-trunk").click();
+    // A move that comes to stand under the pointer would be shown.
+    await page.mouse.move(1, 1);
     await until(page, () => new URL(location.href).searchParams.get("at") === "ground-trunk");
     await myTurn(page);
     const left = Object.entries(before).filter(([name]) => !/trunk|branch|leaf/.test(name));

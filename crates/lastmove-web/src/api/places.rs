@@ -34,9 +34,11 @@ pub(super) struct Spot {
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<usize>,
     /// The row of a cell, by its name; without a column, all cells of the row.
+    #[schema(value_type = Option<schema::Number>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<u64>,
     /// The column of a cell, by its name.
+    #[schema(value_type = Option<schema::Number>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<u64>,
     /// A heap, from 1.

@@ -21,8 +21,10 @@ pub(super) struct Wanted {
     #[param(example = "tic-tac-toe")]
     game: String,
     /// A number: the same one gives the same puzzle.
+    #[param(minimum = 0, format = "uint64")]
     seed: u64,
     /// How many plies the win takes.
+    #[param(minimum = 0, format = "uint64")]
     plies: Option<u64>,
     /// Whether a draw is to be held.
     #[serde(default)]

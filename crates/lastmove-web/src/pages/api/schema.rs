@@ -116,9 +116,17 @@ fn fields(words: &Words, schema: &Value) -> Vec<Field> {
         name: name.clone(),
         kind: kind(schema),
         required: required(name),
-        about: of_document(words, &schema["description"]),
+        about: of_document(words, description(schema)),
     }));
     found
+}
+
+/// What a schema says of itself; one that may be null says it where it is not.
+fn description(schema: &Value) -> &Value {
+    match schema["oneOf"].as_array().map(Vec::as_slice) {
+        Some([null, form]) if null["type"] == "null" => &form["description"],
+        _ => &schema["description"],
+    }
 }
 
 /// The variants of a schema that have fields.
