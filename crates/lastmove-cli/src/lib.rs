@@ -4,7 +4,6 @@ mod cached_game;
 mod cli;
 mod commands;
 mod dispatch;
-mod eta;
 mod failure;
 mod falsehood;
 mod graph_output;

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
+use lastmove_host::eta::Eta;
 use lastmove_words::progress;
 
-use crate::eta::Eta;
 use crate::failure;
 use crate::messages::{say, words};
 use crate::options::Options;

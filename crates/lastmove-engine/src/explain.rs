@@ -8,6 +8,8 @@ use crate::{LoopyNimber, Message, Nimber};
 pub enum Point {
     /// Something to say.
     Say(Message),
+    /// The same for those who want to know more, such as a proof: it may be out of sight at first.
+    Detail(Message),
     /// A small table to show.
     Table(PointTable),
 }

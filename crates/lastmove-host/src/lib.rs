@@ -20,6 +20,7 @@ pub mod atomic_file;
 #[cfg(feature = "webgraph")]
 pub mod bv_files;
 mod disk;
+pub mod eta;
 pub mod memory;
 pub mod opponent;
 pub mod packed;

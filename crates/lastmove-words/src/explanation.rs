@@ -23,7 +23,9 @@ pub fn write(
 ) -> io::Result<()> {
     for point in points {
         match point {
-            Point::Say(message) => writeln!(out, "{}", words.say(message))?,
+            Point::Say(message) | Point::Detail(message) => {
+                writeln!(out, "{}", words.say(message))?
+            }
             Point::Table(table) => columns::write(out, &rows(words, table, layout.width), layout)?,
         }
     }
@@ -99,7 +101,7 @@ pub fn json(words: &Words, points: &[Point]) -> Vec<Value> {
     points
         .iter()
         .map(|point| match point {
-            Point::Say(message) => json!(words.say(message)),
+            Point::Say(message) | Point::Detail(message) => json!(words.say(message)),
             Point::Table(table) => json!(table.texts(|message| words.say(message))),
         })
         .collect()

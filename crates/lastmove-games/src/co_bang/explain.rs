@@ -71,5 +71,5 @@ pub(super) fn of_proof(proof: &Proof, at: &Token) -> Vec<Point> {
                 .with("slope", proof.slope(*at)),
         );
     }
-    points.into_iter().map(Point::Say).collect()
+    points.into_iter().map(Point::Detail).collect()
 }

@@ -86,11 +86,31 @@ function fallen({ rows, runs }, sizes, clicked) {
   return found;
 }
 
-/** Where pins stand in each position of a game. */
+/** @param {string} game @param {string} name of the position @param {Rows} rows */
+function remember(game, name, rows) {
+  try {
+    sessionStorage.setItem(`alley ${game}`, JSON.stringify([[name, rows]]));
+  } catch {
+    // Then the gaps are lost.
+  }
+}
+
+/** The position of a game that was shown last, with its rows. @param {string} game @returns {[string, Rows][]} */
+function remembered(game) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`alley ${game}`) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Where pins stand in each position of a game; where they stood last is known after a reload. */
 export class Alley {
-  constructor() {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
     /** @type {Map<string, Rows>} */
-    this.known = new Map();
+    this.known = new Map(remembered(game));
     /** @type {Standing | null} */
     this.last = null;
   }
@@ -139,6 +159,7 @@ export class Alley {
     }
     this.known.set(name, standing.rows);
     this.last = standing;
+    remember(this.game, name, standing.rows);
     return standing;
   }
 }

@@ -174,7 +174,7 @@ export class Board {
    */
   alley(game, index) {
     const name = `${index} ${game}`;
-    const alley = this.alleys.get(name) ?? new Alley();
+    const alley = this.alleys.get(name) ?? new Alley(name);
     this.alleys.set(name, alley);
     return alley;
   }

@@ -71,11 +71,19 @@ export function unvalued(places) {
  * @typedef {{game: string, position: string, diagram: Shape, places: Shown[]}} Said
  */
 
+/**
+ * A move, and what it leads to.
+ * @typedef {{move: string, position: string, mover: "same" | "other", scene?: Said}} Made
+ */
+
 /** What was said, by game and position, the newest last. @type {Map<string, Promise<Said>>} */
 const said = new Map();
 
 /** How many positions are remembered. */
-const MOST_SAID = 200;
+const MOST_SAID = 500;
+
+/** Of more moves than these the server does not say what they lead to. */
+const MOST_FORESEEN = 48;
 
 /**
  * Remembers what the server said of a position, so that it is not asked again.
@@ -113,6 +121,27 @@ if (first) {
 function sceneOf(game, position) {
   const query = new URLSearchParams({ game, position });
   return said.get(`${game}@${position}`) ?? keep(game, position, fetchJson(`scene?${query}`));
+}
+
+/**
+ * Learns what each move leads to, so that it can be made and shown without a question.
+ * @param {string} game
+ * @param {string} position
+ * @param {Shown[]} places
+ * @returns {Promise<Made[]>}
+ */
+export async function foresee(game, position, places) {
+  if (places.length === 0 || places.length > MOST_FORESEEN) {
+    return [];
+  }
+  /** @type {Made[]} */
+  const all = await fetchJson(`scenes?${new URLSearchParams({ game, position })}`);
+  for (const { scene } of all) {
+    if (scene) {
+      learn(scene);
+    }
+  }
+  return all;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { ask, get, isTooMuch, say } from "../common.js";
 import { isStar } from "../board/board.js";
-import { learn, placesOf, scenesOf } from "./ask.js";
+import { foresee, learn, placesOf, scenesOf } from "./ask.js";
 import { Drawing } from "./drawing.js";
 import { Game } from "./game.js";
 import { Long } from "./long.js";
@@ -120,6 +120,10 @@ export class Flow {
       }
       // The board is there at once, and playable, however long its value takes.
       drawing.draw();
+      if (game.isMine && !here.made) {
+        // What is not foreseen is asked for when it is needed.
+        foresee(game.name, here.position, placed).then((made) => (here.made = made), () => {});
+      }
       const found = await (waits ? inTime(solving, drawing.mode.isPlay) : affordable(solving, drawing.mode.isPlay));
       if (mark !== game.turn) {
         return;
@@ -248,11 +252,12 @@ export class Flow {
     void this.show();
   }
 
-  /** Makes a move whose position is not known. @param {string} text */
+  /** Makes a move whose position is not known, unless it was foreseen. @param {string} text */
   async makeUnknown(text) {
     const { game } = this;
-    const { turn } = game;
-    const made = await ask("move", { game: game.name, position: game.here.position, move: text });
+    const { turn, here } = game;
+    const foreseen = here.made?.find(({ move }) => move === text);
+    const made = foreseen ?? (await ask("move", { game: game.name, position: here.position, move: text }));
     if (turn === game.turn) {
       game.add(text, made.position, made.mover);
       void this.show();

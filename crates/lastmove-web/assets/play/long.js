@@ -4,10 +4,16 @@
 import { Refused, ask, get, isTooMuch, say } from "../common.js";
 import { solve } from "./ask.js";
 
-/** @typedef {import("../common.js").Answer} Answer */
+/**
+ * @typedef {import("../common.js").Answer} Answer
+ * @typedef {{done: number, total: number | null, seconds_left: number | null}} Now how far a job is
+ */
 
 /** How long an answer is awaited before a job is started for it, in milliseconds. */
 const QUICK = 2_000;
+
+/** Units of time, in seconds. @type {[string, number][]} */
+const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 
 /** Questions that take long, with how far they are and what stops them. */
 export class Long {
@@ -94,11 +100,10 @@ export class Long {
     }
   }
 
-  /** @param {{done: number, total: number | null} | null} now how far it is, if that is known */
+  /** @param {Now | null} now how far it is, if that is known */
   tell(now) {
-    const numbers = new Intl.NumberFormat(document.documentElement.lang);
     this.panel.hidden = false;
-    this.text.textContent = now && now.done > 0 ? say("solving-done", { done: numbers.format(now.done) }) : say("solving");
+    this.text.textContent = told(now);
     if (now?.total) {
       this.bar.max = now.total;
       this.bar.value = now.done;
@@ -106,4 +111,22 @@ export class Long {
       this.bar.removeAttribute("value");
     }
   }
+}
+
+/** How far a job is, in words. @param {Now | null} now */
+function told(now) {
+  if (!now || now.done === 0) {
+    return say("solving");
+  }
+  if (now.seconds_left === null) {
+    return say("solving-done", { done: new Intl.NumberFormat(document.documentElement.lang).format(now.done) });
+  }
+  return say("solving-left", { left: duration(now.seconds_left) });
+}
+
+/** Seconds as people say them: in one unit, rounded up. @param {number} seconds */
+function duration(seconds) {
+  const [unit, size] = UNITS.find(([, size]) => seconds >= 1.5 * size) ?? UNITS[UNITS.length - 1];
+  const format = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay: "long" });
+  return format.format(Math.ceil(seconds / size));
 }

@@ -2,12 +2,12 @@
 // @ts-check
 
 import { keysOf } from "../board/moves.js";
-import { fetchJson, get, make } from "../common.js";
+import { fetchJson, get, make, say } from "../common.js";
 
 /**
  * @typedef {import("../board/board.js").Board} Board
  * @typedef {import("../board/moves.js").Spot} Spot
- * @typedef {{text: string, places: Spot[]}} Sentence
+ * @typedef {{text: string, places: Spot[], detail?: boolean}} Sentence
  * @typedef {{rows: {cells: string[], places: Spot[]}[]}} Table
  * @typedef {Sentence | Table} Reason
  */
@@ -72,7 +72,13 @@ export async function showReasons(board, game, position, isCurrent) {
     last = { query, reasons: await fetchJson(`explain?${query}`) };
   }
   if (isCurrent()) {
-    const all = last.reasons.map((reason) => shown(reason, board));
+    const isDetail = (/** @type {Reason} */ reason) => "text" in reason && reason.detail === true;
+    /** @type {HTMLElement[]} */
+    const all = last.reasons.filter((reason) => !isDetail(reason)).map((reason) => shown(reason, board));
+    const details = last.reasons.filter(isDetail).map((reason) => shown(reason, board));
+    if (details.length > 0) {
+      all.push(make("details", { class: "more" }, [make("summary", {}, [say("why-more")]), ...details]));
+    }
     get("reasons", HTMLElement).replaceChildren(...all);
   }
 }

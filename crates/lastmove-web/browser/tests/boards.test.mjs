@@ -83,6 +83,10 @@ test("pins stay where they stand, and gaps are where pins fell", () =>
     const after = await across();
     assert.deepEqual(after, before.filter((_, at) => at !== 4));
     assert.equal(await page.locator(".gap.just").count(), 1);
+    await page.reload();
+    await stands(page, "1,3,3");
+    await settled(page);
+    assert.deepEqual(await across(), after);
     await page.click("#undo");
     await stands(page, "3,5");
     assert.deepEqual(await across(), before);

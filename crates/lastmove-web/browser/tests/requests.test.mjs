@@ -29,8 +29,8 @@ test("a page comes with its position: only its value is asked for", async () => 
       await page.goto(server + play(game));
       await page.waitForSelector("#board svg");
       await until(page, () => document.querySelector("#play.is-open") === null);
-      // And its picture, which is seen until the scripts are there.
-      assert.deepEqual(asked.filter((path) => !/solve$|diagram.svg$/.test(path)), [], game);
+      // And its picture, which is seen until the scripts are there, and what its moves lead to.
+      assert.deepEqual(asked.filter((path) => !/solve$|diagram.svg$|scenes$/.test(path)), [], game);
     });
   }
 });
@@ -75,4 +75,27 @@ test("a move and its answer take at most three questions", async () => {
       assert.ok(count <= MOST, `${count}: ${asked}`);
     }
   });
+});
+
+test("one's own move is drawn at once, whatever the server is doing", async () => {
+  for (const game of ["connect-four:6x7", "nim:3,4,5", "chess:KRvK@8/8/8/4k3/8/8/8/K6R_w", "nim:3,4 + kayles:7"]) {
+    await visit({}, async (page) => {
+      const foreseen = page.waitForResponse(/\/scenes\?/);
+      await page.goto(`${server}${play(game)}&mode=play&you=first`);
+      await page.waitForSelector("#moves button:enabled");
+      await (await foreseen).finished();
+      await until(page, () => document.querySelector("#play.is-open") === null || location.search.includes("6x7"));
+      const held = [];
+      let isHeld = true;
+      await page.route("**/api/**", (route) => (isHeld ? held.push(route) : route.continue()));
+      const position = await page.getAttribute("#play", "data-position");
+      await page.locator("#moves button:enabled").first().press("Enter");
+      // Nothing has been answered when the position after the move is there.
+      await until(page, (before) => document.querySelector("#play")?.getAttribute("data-position") !== before, position);
+      assert.ok(held.length <= 1, held.map((route) => route.request().url()).join());
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+      await page.waitForSelector("#moves button:enabled");
+    });
+  }
 });

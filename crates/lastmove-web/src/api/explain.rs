@@ -30,6 +30,9 @@ pub(super) enum Reason {
 pub(super) struct Sentence {
     text: String,
     places: Vec<Spot>,
+    /// Whether it is for those who want to know more, such as a proof.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    detail: bool,
 }
 
 /// A table.
@@ -48,9 +51,10 @@ pub(super) struct Row {
 impl Reason {
     fn of(words: &Words, point: &Point, is_sum: bool) -> Self {
         match point {
-            Point::Say(message) => Self::Sentence(Sentence {
+            Point::Say(message) | Point::Detail(message) => Self::Sentence(Sentence {
                 text: words.say(message),
                 places: Spot::all(message.places().cloned(), is_sum),
+                detail: matches!(point, Point::Detail(_)),
             }),
             Point::Table(table) => Self::table(words, table, is_sum),
         }

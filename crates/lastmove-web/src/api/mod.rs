@@ -77,6 +77,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(solve::value))
         .routes(routes!(moves::make))
         .routes(routes!(moves::choose))
+        .routes(routes!(moves::scenes))
         .routes(routes!(explain::explain))
         .routes(routes!(places::places))
         .routes(routes!(places::position))

@@ -10,6 +10,8 @@ use lastmove_host::opponent;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::extract::Query;
+use super::places::{self, Pictured};
 use super::scene::Scene;
 use super::schema;
 use crate::app::{App, Asker};
@@ -60,6 +62,47 @@ impl Made {
             scene: None,
         }
     }
+}
+
+/// The most moves of which it is said what they lead to.
+const MOST_FORESEEN: usize = 48;
+
+/// What the positions after each move look like
+///
+/// Of all legal moves, in their order; of none where there are more than 48.
+#[utoipa::path(get, path = "/api/v1/scenes", tag = "games", params(Pictured), responses(
+    (status = 200, body = Vec<Made>),
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
+pub(super) async fn scenes(
+    State(app): State<App>,
+    asker: Asker,
+    Query(wanted): Query<Pictured>,
+) -> Result<Json<Vec<Made>>, Refusal> {
+    let words = asker.words;
+    let (game, position) = (wanted.game, wanted.position);
+    let made = app.work(game, position, asker, move |asked, control| {
+        let oracle = &asked.opened.oracle;
+        let at = places::standing(asked, asked.at(), control)?.position;
+        let mut moves = places::shown(asked, Some(&at), control)?;
+        if moves.len() > MOST_FORESEEN {
+            moves.clear();
+        }
+        let made = moves.into_iter().map(|shown| {
+            control.check()?;
+            let (position, mover) = oracle.make(&at, &shown.r#move)?;
+            let scene = Some(Scene::of(words, asked, Some(&position), control)?);
+            Ok(Made {
+                r#move: shown.r#move,
+                position,
+                mover,
+                proven: None,
+                scene,
+            })
+        });
+        made.collect::<Result<_, Error>>()
+    });
+    made.await.map(Json)
 }
 
 /// How the machine should choose.

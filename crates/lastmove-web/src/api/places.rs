@@ -94,7 +94,7 @@ impl Spot {
 pub(super) struct Shown {
     /// The move.
     #[schema(example = "1-2")]
-    r#move: String,
+    pub(super) r#move: String,
     /// Each way to see it on the picture: the places that together mean it. None where the picture
     /// does not show it.
     ways: Vec<Vec<Spot>>,

@@ -1,9 +1,10 @@
 //! The progress of a job, as its threads report it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use lastmove::Progress;
+use lastmove_host::eta::Eta;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -17,6 +18,8 @@ pub(crate) struct Snapshot {
     pub(crate) done: u64,
     /// How much there is to do in it, where that is known.
     pub(crate) total: Option<u64>,
+    /// How many seconds this phase still takes, where that can be estimated.
+    pub(crate) seconds_left: Option<f64>,
     /// What it came to, at the end.
     #[schema(value_type = Option<Object>)]
     pub(crate) result: Option<Value>,
@@ -25,35 +28,54 @@ pub(crate) struct Snapshot {
     pub(crate) error: Option<Value>,
 }
 
-/// The progress reported last.
-#[derive(Default)]
-pub(super) struct JobProgress {
-    phase: Mutex<Option<(&'static str, Option<u64>)>>,
-    done: AtomicU64,
+/// A phase of a job.
+struct Phase {
+    name: &'static str,
+    total: Option<u64>,
+    done: u64,
+    began: Instant,
+    eta: Eta,
 }
 
+/// The progress reported last.
+#[derive(Default)]
+pub(super) struct JobProgress(Mutex<Option<Phase>>);
+
 impl JobProgress {
+    fn phase(&self) -> MutexGuard<'_, Option<Phase>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The state of work that has not ended.
     pub(super) fn snapshot(&self) -> Snapshot {
-        let phase = *self.phase.lock().unwrap_or_else(PoisonError::into_inner);
-        Snapshot {
-            phase: phase.map(|(name, _)| name),
-            done: self.done.load(Ordering::Relaxed),
-            total: phase.and_then(|(_, total)| total),
+        let phase = self.phase();
+        let now = phase.as_ref().map(|phase| Snapshot {
+            phase: Some(phase.name),
+            done: phase.done,
+            total: phase.total,
+            seconds_left: phase.total.and_then(|total| phase.eta.left(total)),
             ..Snapshot::default()
-        }
+        });
+        now.unwrap_or_default()
     }
 }
 
 impl Progress for JobProgress {
     fn begin(&self, phase: &'static str, total: Option<u64>) {
-        let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
-        *current = Some((phase, total));
-        self.done.store(0, Ordering::Relaxed);
+        *self.phase() = Some(Phase {
+            name: phase,
+            total,
+            done: 0,
+            began: Instant::now(),
+            eta: Eta::default(),
+        });
     }
 
     fn advance(&self, done: u64) {
-        self.done.store(done, Ordering::Relaxed);
+        if let Some(phase) = self.phase().as_mut() {
+            phase.done = done;
+            phase.eta.record(done, phase.began.elapsed().as_secs_f64());
+        }
     }
 
     fn end(&self) {}

@@ -406,7 +406,7 @@ fn refuted(answer: &Answer) -> Option<&[lastmove::explain::PointRow]> {
     let points = answer.explanation.as_ref().unwrap();
     points.iter().find_map(|point| match point {
         lastmove::Point::Table(table) => Some(table.rows.as_slice()),
-        lastmove::Point::Say(_) => None,
+        _ => None,
     })
 }
 

@@ -55,7 +55,7 @@ fn explain(opened: &Opened, at: Option<&str>) -> Told {
     };
     for point in answer.explanation.unwrap() {
         match point {
-            Point::Say(message) => told.messages.push(message),
+            Point::Say(message) | Point::Detail(message) => told.messages.push(message),
             Point::Table(table) => told.table = Some(table),
         }
     }

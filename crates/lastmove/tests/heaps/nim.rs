@@ -258,7 +258,7 @@ fn the_table_of_an_explanation() {
         let points = ask(game, want).explanation.unwrap();
         let mut tables = points.into_iter().filter_map(|point| match point {
             Point::Table(table) => Some(table),
-            Point::Say(_) => None,
+            _ => None,
         });
         let table = tables.next().expect("a table");
         assert_eq!(tables.next(), None);
@@ -343,7 +343,7 @@ fn stars_are_where_moves_win() {
             let points = ask(&game, want).explanation.unwrap();
             let table = points.into_iter().find_map(|point| match point {
                 Point::Table(table) => Some(table),
-                Point::Say(_) => None,
+                _ => None,
             });
             let rows = table.unwrap().rows;
             for index in 0..heaps.len() {

@@ -314,7 +314,7 @@ fn spoken_of(opened: &Opened, at: Option<&str>) -> Vec<(&'static str, Vec<Place>
     let mut found = Vec::new();
     for point in answer.explanation.unwrap() {
         match point {
-            Point::Say(message) => {
+            Point::Say(message) | Point::Detail(message) => {
                 found.push((message.code, message.places().cloned().collect()));
             }
             Point::Table(table) => {

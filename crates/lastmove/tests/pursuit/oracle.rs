@@ -89,7 +89,7 @@ fn told(board: &str, at: &str) -> Vec<String> {
     points[1..]
         .iter()
         .map(|point| match point {
-            Point::Say(message) => message.to_string(),
+            Point::Say(message) | Point::Detail(message) => message.to_string(),
             Point::Table(_) => panic!("a table"),
         })
         .collect()

@@ -236,7 +236,7 @@ fn who_cannot_move_loses_or_wins() {
             let answer = opened.oracle.ask(at, want, &control).unwrap();
             let points = answer.explanation.unwrap();
             let codes = points.iter().map(|point| match point {
-                lastmove::Point::Say(message) => message.code,
+                lastmove::Point::Say(message) | lastmove::Point::Detail(message) => message.code,
                 lastmove::Point::Table(_) => "table",
             });
             let plies = answer.remoteness.unwrap().to_u64().unwrap();

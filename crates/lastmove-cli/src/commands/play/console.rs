@@ -214,7 +214,7 @@ impl Console {
     /// The game's own explanation of its end.
     pub(super) fn why(&mut self, points: &[Point]) -> io::Result<()> {
         for point in points {
-            if let Point::Say(message) = point {
+            if let Point::Say(message) | Point::Detail(message) = point {
                 self.say(message)?;
             }
         }

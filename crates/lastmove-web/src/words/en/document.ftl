@@ -256,3 +256,7 @@ web-document-plies-to-the-end-null-for-a-draw = Plies to the end; null for a dra
 web-document-the-positions-shown-counted-only-of-lists = The positions shown, counted; only of lists.
 web-document-whose-hand-this-is-where-it-is-no-cell-of-the-board = Whose hand this is, where it is no cell of the board.
 web-document-who-moves-at-the-option-where-it-is-one = Who moves at the option, where it is one.
+web-document-how-many-seconds-this-phase-still-takes-where-that-can-be = How many seconds this phase still takes, where that can be estimated.
+web-document-what-the-positions-after-each-move-look-like = What the positions after each move look like
+web-document-of-all-legal-moves-in-their-order-of-none-where-there-are = Of all legal moves, in their order; of none where there are more than 48.
+web-document-whether-it-is-for-those-who-want-to-know-more-such-as-a = Whether it is for those who want to know more, such as a proof.

@@ -256,3 +256,7 @@ web-document-plies-to-the-end-null-for-a-draw = Số nước đến khi hết v�
 web-document-the-positions-shown-counted-only-of-lists = Số thế cờ được hiện, theo kết quả; chỉ có ở danh sách.
 web-document-whose-hand-this-is-where-it-is-no-cell-of-the-board = Đây là quân cầm tay của ai, khi không phải là ô của bàn cờ.
 web-document-who-moves-at-the-option-where-it-is-one = Ai đi ở thế cờ sau nước đi, nếu đây là thế cờ như vậy.
+web-document-how-many-seconds-this-phase-still-takes-where-that-can-be = Bước này còn mất bao nhiêu giây, nếu ước được.
+web-document-what-the-positions-after-each-move-look-like = Các thế cờ sau từng nước đi trông thế nào
+web-document-of-all-legal-moves-in-their-order-of-none-where-there-are = Với mọi nước đi hợp lệ, theo thứ tự của chúng; không nước nào khi có hơn 48 nước.
+web-document-whether-it-is-for-those-who-want-to-know-more-such-as-a = Có phải dành cho người muốn biết thêm không, như một chứng minh.

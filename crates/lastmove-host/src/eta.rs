@@ -16,8 +16,18 @@ const STEEPEST: f64 = 8.0;
 ///
 /// Units of work are not alike: later ones often take longer, so that the time grows as a power of
 /// the work. The two halves of the time determine the power.
+///
+/// ```
+/// use lastmove_host::eta::Eta;
+///
+/// let mut eta = Eta::default();
+/// for second in 0..=60 {
+///     eta.record(10 * second, second as f64);
+/// }
+/// assert_eq!(eta.left(1200).map(f64::round), Some(60.0));
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Eta {
+pub struct Eta {
     /// Work done, and the time in seconds; spaced except for the last.
     samples: Vec<(f64, f64)>,
     /// The least time between two samples.
@@ -35,7 +45,7 @@ impl Default for Eta {
 
 impl Eta {
     /// Records the work done after this time, counted from the beginning.
-    pub(crate) fn record(&mut self, done: u64, seconds: f64) {
+    pub fn record(&mut self, done: u64, seconds: f64) {
         if self.samples.is_empty() && seconds > AT_ONCE {
             self.samples.push((0.0, 0.0));
         }
@@ -59,7 +69,8 @@ impl Eta {
     /// How many seconds are left until `total` is done; `None` where it cannot be estimated: before
     /// anything is done, and where the time does not follow a power of the work, so that the second
     /// half of the time gives another estimate than the whole.
-    pub(crate) fn left(&self, total: u64) -> Option<f64> {
+    #[must_use]
+    pub fn left(&self, total: u64) -> Option<f64> {
         let whole = left(&self.samples, total as f64)?;
         let later = left(&self.samples[middle(&self.samples)?..], total as f64)?;
         (whole.max(later) <= MOST_APART * whole.min(later)).then_some(later)
