@@ -5,6 +5,7 @@ mod asking;
 mod document;
 mod jobs;
 mod limits;
+mod opponent;
 mod pages;
 mod queens;
 mod random;
