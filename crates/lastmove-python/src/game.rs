@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lastmove::catalog::{self, Group};
 use lastmove::oracle::Want;
 use lastmove::oracle::{Style, TableBest, TableCell, TableSink, TableWant, Totals as Counted};
+use lastmove::table::{Book, BookSide};
 use lastmove::{Control, Error, Message, Outcome, game};
 use lastmove_host::Disk;
 use lastmove_host::table_file;
@@ -65,6 +66,26 @@ pub(crate) fn calls_back(notation: &str) -> bool {
     let parts = spec.parts.iter().map(|part| &part.spec.name.text);
     let mut names = parts.chain([&spec.name.text]);
     names.any(|name| matches!(catalog::find(name), Ok(Some(entry)) if entry.group == Group::Added))
+}
+
+/// Adds a book, a file with the values of positions near a game's start: games opened from now on
+/// take values from it before they solve.
+///
+/// ``Game.save_book`` and ``lastmove book`` write it. Raises ``InputError`` for a table that is no
+/// book, and ``OSError`` for a file that cannot be read or is damaged.
+///
+/// >>> import lastmove, tempfile, os
+/// >>> path = os.path.join(tempfile.mkdtemp(), "ttt.lmt")
+/// >>> lastmove.open("tic-tac-toe").save_book(path, 2) > 0
+/// True
+/// >>> lastmove.add_book(path)
+/// >>> lastmove.open("tic-tac-toe").solve().outcome
+/// 'draw'
+#[pyfunction]
+pub(crate) fn add_book(py: Python<'_>, path: PathBuf) -> PyResult<()> {
+    run(py, Budget::default(), |control| {
+        catalog::add_book(Arc::new(table_file::open(&path, control)?), control)
+    })
 }
 
 /// The names of all games that a notation can begin with, in alphabetical order.
@@ -302,6 +323,24 @@ impl Game {
         let asked = &self.0;
         run(py, asked.budget, |control: &Control<'_>| {
             table_file::write(&path, &asked.opened, control)
+        })
+    }
+
+    /// Finds the values of all positions at most ``plies`` from the start and writes them to a file,
+    /// whole or not at all: a book, for ``add_book`` and for ``Table``. With ``side="first"`` or
+    /// ``"second"`` it holds only what this player meets who always makes the first of the best
+    /// moves. Returns how many bytes it has.
+    #[pyo3(signature = (path, plies, *, side = "both"))]
+    fn save_book(&self, py: Python<'_>, path: PathBuf, plies: u64, side: &str) -> PyResult<u64> {
+        let asked = &self.0;
+        let known = BookSide::ALL.into_iter().find(|known| known.word() == side);
+        let side = known.ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "side must be 'both', 'first' or 'second', not {side:?}"
+            ))
+        })?;
+        run(py, asked.budget, |control: &Control<'_>| {
+            table_file::write_book(&path, &asked.opened, Book { plies, side }, control)
         })
     }
 

@@ -26,7 +26,7 @@ mod _lastmove {
     #[pymodule_export]
     use crate::errors::{BudgetError, InputError};
     #[pymodule_export]
-    use crate::game::{Game, games, open};
+    use crate::game::{Game, add_book, games, open};
     #[pymodule_export]
     use crate::graph::{Graph, GraphValues};
     #[pymodule_export]

@@ -109,6 +109,30 @@ def test_positions_are_found(tmp_path: Path) -> None:
         table.find("win", remoteness=3, longest=True)
 
 
+def test_a_book_answers_what_no_search_may(tmp_path: Path) -> None:
+    path = tmp_path / "hex.lmt"
+    game = lastmove.open("hex:4")
+    assert game.save_book(path, 1, side="first") == path.stat().st_size
+    book = lastmove.Table(path)
+    assert len(book) > 1
+    for row in book:
+        answer = lastmove.open(f"hex:4@{row.position}").solve()
+        assert (row.outcome, row.remoteness) == (answer.outcome, answer.remoteness)
+    with pytest.raises(ValueError, match="side must be"):
+        game.save_book(path, 1, side="third")  # type: ignore[arg-type]
+    table = tmp_path / "nim.lmt"
+    lastmove.open("nim:3,5").save(table)
+    with pytest.raises(lastmove.InputError):
+        lastmove.add_book(table)
+    with pytest.raises(OSError):
+        lastmove.add_book(tmp_path / "gone.lmt")
+    # As little memory as this is not enough for a search, but a book needs none.
+    with pytest.raises(lastmove.BudgetError):
+        lastmove.open("hex:4", memory=1_000).solve()
+    lastmove.add_book(path)
+    assert lastmove.open("hex:4", memory=1_000).solve().outcome == "win"
+
+
 @pytest.mark.skipif(not GRAPHS.exists(), reason="a package without the examples")
 @pytest.mark.parametrize("name", ["declared", "escape", "loop", "misere", "owned", "return"])
 def test_tables_of_graphs(name: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use lastmove::graph::shards::{self, ShardInfo, Sharded};
-use lastmove::table::{BookSide, CodingKind, KeyKind, Table};
+use lastmove::table::{CodingKind, KeyKind, Table};
 use lastmove::{Error, Message};
 use lastmove_host::{Disk, shard_folder};
 use lastmove_words::columns::width;
@@ -191,12 +191,7 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         (name("info-block"), meta.block.to_string()),
     ];
     if let Some(book) = meta.book {
-        let side = match book.side {
-            BookSide::Both => "both",
-            BookSide::First => "first",
-            BookSide::Second => "second",
-        };
-        let message = Message::new("info-book-positions").with("side", side);
+        let message = Message::new("info-book-positions").with("side", book.side.word());
         rows.insert(
             1,
             (name("info-book"), say(&message.with("plies", book.plies))),

@@ -68,6 +68,25 @@ pub enum BookSide {
     Second,
 }
 
+impl BookSide {
+    /// All, in their order.
+    pub const ALL: [Self; 3] = [Self::Both, Self::First, Self::Second];
+
+    /// The word for it in the command, in Python and in a table's description.
+    ///
+    /// ```
+    /// assert_eq!(lastmove_engine::table::BookSide::First.word(), "first");
+    /// ```
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Both => "both",
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
 /// How the positions of a table are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
