@@ -7,7 +7,7 @@ use lastmove::catalog::{self, Opened};
 use lastmove::files::{Inputs, MemoryFiles};
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::table::{Book, BookSide, Content, Keys, Meta, Table, write};
-use lastmove::{Control, Error, Value};
+use lastmove::{Control, Error, Outcome, Value};
 
 use super::{data_files, open};
 
@@ -291,36 +291,49 @@ fn an_added_book_is_consulted_by_games_opened_later() {
     assert_ne!(plies(&opened, &control), Some(99));
 }
 
+/// The games with books that come with the library: what they are worth, with the remoteness of
+/// those that are no draws, and the plies of the books for either side.
+const SHIPPED: [(&str, Outcome, Option<u64>, [u64; 2]); 4] = [
+    ("connect-four:5x6", Outcome::Draw, None, [6, 5]),
+    ("connect-four:5x7", Outcome::Draw, None, [6, 5]),
+    ("connect-four:6x6", Outcome::Loss, Some(36), [6, 5]),
+    ("connect-four:6x7", Outcome::Win, Some(41), [8, 7]),
+];
+
 /// The books that come with the library answer where nothing could be solved.
 #[test]
 fn connect_four_is_begun_from_its_books() {
-    let opened = open("connect-four:6x7", &data_files());
     let little = Control::default().memory(1 << 20);
-    let choose = |at: &str, control: &Control<'_>| {
-        let choice = opened.oracle.choose(at, Style::Perfect, control);
-        choice.map(|choice| choice.unwrap())
-    };
-    let start = opened.oracle.start().unwrap();
-    assert!(
-        choose(&start, &little.unaided())
-            .unwrap_err()
-            .is_too_large()
-    );
-    let answer = opened.oracle.ask(None, Want::default(), &little).unwrap();
-    assert_eq!(answer.remoteness.unwrap().to_u64(), Some(41));
-    assert_eq!((answer.best.len(), answer.best[0].mv.as_str()), (1, "4"));
-    // Whatever the other side does, either side has its reply.
-    let first = choose(&start, &little).unwrap().to;
-    for mv in opened.oracle.moves(&first, usize::MAX).unwrap() {
-        let second = choose(&mv.to, &little).unwrap().to;
-        for mv in opened.oracle.moves(&second, usize::MAX).unwrap() {
-            choose(&mv.to, &little).unwrap();
+    for (game, outcome, plies, [first, second]) in SHIPPED {
+        let opened = open(game, &data_files());
+        let choose = |at: &str, control: &Control<'_>| {
+            let choice = opened.oracle.choose(at, Style::Perfect, control);
+            choice.map(|choice| choice.unwrap())
+        };
+        let start = opened.oracle.start().unwrap();
+        assert!(
+            choose(&start, &little.unaided())
+                .unwrap_err()
+                .is_too_large(),
+            "{game}"
+        );
+        let answer = opened.oracle.ask(None, Want::default(), &little).unwrap();
+        let found = answer.remoteness.map(|plies| plies.to_u64().unwrap());
+        assert_eq!((answer.outcome, found), (outcome, plies), "{game}");
+        // Whatever the other side does, either side has its reply.
+        let mut met = 0;
+        let mut open = vec![(start.clone(), first)];
+        for mv in opened.oracle.moves(&start, usize::MAX).unwrap() {
+            open.push((mv.to, second - 1));
         }
-    }
-    for mv in opened.oracle.moves(&start, usize::MAX).unwrap() {
-        let first = choose(&mv.to, &little).unwrap().to;
-        for mv in opened.oracle.moves(&first, usize::MAX).unwrap() {
-            choose(&mv.to, &little).unwrap();
+        while let Some((at, plies)) = open.pop() {
+            let reply = choose(&at, &little).unwrap().to;
+            met += 1;
+            if plies >= 2 {
+                let replies = opened.oracle.moves(&reply, usize::MAX).unwrap();
+                open.extend(replies.into_iter().map(|mv| (mv.to, plies - 2)));
+            }
         }
+        assert!(met > 300, "{game}: {met}");
     }
 }
