@@ -7,7 +7,7 @@
 //! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
 //! many positions play reaches was counted by J. Tromp.
 
-use super::stones::{Lines, MOST_CELLS, StoneBoard, StoneGame, read_length, read_size};
+use super::stones::{Lines, MOST_CELLS, StoneBoard, StoneGame, lead, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::game::{
@@ -131,6 +131,11 @@ impl StoneBoard for Falling {
 
     fn columns(&self) -> u32 {
         self.columns
+    }
+
+    fn heuristic(&self, at: Stones) -> Option<f64> {
+        let of = at.to_move();
+        Some(lead(self.lines.sets(), at.of(of), at.of(of.other())))
     }
 
     fn cell(&self, row: u32, column: u32) -> u32 {

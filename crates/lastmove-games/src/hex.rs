@@ -67,6 +67,27 @@ impl Slanted {
         (cells | not_first >> 1 | not_last << 1 | above | below) & self.all
     }
 
+    /// How many stones a player needs at least to join the sides, where the other one never moves;
+    /// `None` where the other one has joined theirs.
+    fn missing(&self, of: Stone, at: Stones) -> Option<u32> {
+        let (from, to) = self.sides(of);
+        let (own, empty) = (at.of(of), !at.filled() & self.all);
+        let mut reached = self.joined(own, from);
+        let mut next = from & empty;
+        let mut missing = 0;
+        while reached & to == 0 {
+            let added = next & !reached;
+            if added == 0 {
+                return None;
+            }
+            missing += 1;
+            let near = self.around(reached | added);
+            reached |= added | self.joined(own, near & own);
+            next = self.around(reached) & empty;
+        }
+        Some(missing)
+    }
+
     /// The cells that are connected with `from` within `cells`.
     fn joined(&self, cells: u64, from: u64) -> u64 {
         let mut joined = cells & from;
@@ -175,6 +196,14 @@ impl StoneBoard for Slanted {
             chain |= last;
         }
         chain
+    }
+
+    /// Who needs fewer stones to join their sides; the move is worth half of one.
+    fn heuristic(&self, at: Stones) -> Option<f64> {
+        let of = at.to_move();
+        let (mine, theirs) = (self.missing(of, at)?, self.missing(of.other(), at)?);
+        let lead = f64::from(theirs) - f64::from(mine) + 0.5;
+        Some(lead / (1.0 + lead.abs()))
     }
 
     fn note(&self) -> Option<Message> {

@@ -6,7 +6,7 @@
 //!
 //! Tic-tac-toe is `mnk:3x3,k=3`; these games are also called m,n,k-games.
 
-use super::stones::{Lines, MOST_CELLS, StoneBoard, read_length, read_size};
+use super::stones::{Lines, MOST_CELLS, StoneBoard, lead, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Piece;
 use lastmove_engine::game::{
@@ -106,5 +106,10 @@ impl StoneBoard for Rows {
 
     fn columns(&self) -> u32 {
         self.columns
+    }
+
+    fn heuristic(&self, at: Stones) -> Option<f64> {
+        let of = at.to_move();
+        Some(lead(self.lines.sets(), at.of(of), at.of(of.other())))
     }
 }

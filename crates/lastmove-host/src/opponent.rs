@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use lastmove::oracle::{Choice, Oracle, Style};
+use lastmove::oracle::{Choice, Judge, Oracle, Style};
 use lastmove::{Blame, Control, Error};
 
 /// How long the flag of the caller may be seen late.
@@ -55,7 +55,7 @@ pub fn reply(
         }),
         None => {
             let enough = |_| began.elapsed() >= time;
-            let guess = oracle.guess(at, &enough, control)?;
+            let guess = oracle.guess(at, Judge::Heuristic, &enough, control)?;
             Ok(Reply {
                 is_proven: guess.as_ref().is_none_or(|guess| guess.proven.is_some()),
                 choice: guess.map(|guess| guess.choice),

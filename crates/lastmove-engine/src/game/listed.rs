@@ -324,6 +324,14 @@ pub trait Listed: Notation + Send + Sized + 'static {
         None
     }
 
+    /// How good a position without a label looks for the player to move, from −1 (as good as lost) to
+    /// 1 (as good as won), told without a search; `None` where the game cannot tell. A player without
+    /// the time to solve the game judges by it instead of by random games, under either rule of play.
+    fn heuristic(&self, at: &Self::Position) -> Option<f64> {
+        let _ = at;
+        None
+    }
+
     /// A picture of a position, with the values of the options in `rated` marked on it.
     fn diagram(&self, at: &Self::Position, rated: &[RatedOf<Self>]) -> Diagram {
         let _ = rated;

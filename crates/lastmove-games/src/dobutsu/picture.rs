@@ -55,6 +55,26 @@ impl Listed for Dobutsu {
         Some(self)
     }
 
+    /// The worth of the pieces, those in hand included.
+    fn heuristic(&self, at: &At) -> Option<f64> {
+        let worth = |kind| match kind {
+            Animal::Lion => 0.0,
+            Animal::Chick => 1.0,
+            Animal::Giraffe | Animal::Elephant => 3.0,
+            Animal::Hen => 4.0,
+        };
+        let on_board = (0..CELLS).filter_map(|cell| at.seen.piece(cell));
+        let on_board = on_board.map(|(kind, others)| (worth(kind), others));
+        let in_hand = Animal::IN_HAND.into_iter().flat_map(|kind| {
+            [false, true].map(|others| (at.seen.in_hand(kind, others) as f64 * worth(kind), others))
+        });
+        let worths = on_board.chain(in_hand);
+        let more: f64 = worths
+            .map(|(worth, others)| if others { -worth } else { worth })
+            .sum();
+        Some(more / (4.0 + more.abs()))
+    }
+
     /// The board between two rows of pieces in hand. The value of a move is on the cell that it
     /// enters; of several moves to one cell, the best counts.
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {

@@ -29,6 +29,10 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
         has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
+    fn heuristic(&self, at: &At) -> Option<f64> {
+        self.board().heuristic(at.pieces)
+    }
+
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         self.view.diagram(at, rated)
     }

@@ -2,6 +2,7 @@
 //! custom boards.
 
 use super::{PieceBoard, Points, each_point};
+use crate::stones::lead;
 use lastmove_engine::Outcome;
 use lastmove_engine::game::{
     Moving, Permutation, PieceCounts, PieceMove, Pieces, Stone, cells_below,
@@ -328,6 +329,27 @@ impl PieceBoard for Men {
             true => found.0 <= mine && found.1 <= theirs,
             false => found == (mine, theirs),
         }
+    }
+
+    /// Sets that may still be completed and, where men are taken, who has more men and more room.
+    fn heuristic(&self, at: Pieces) -> Option<f64> {
+        let sets: Vec<u64> = self.rules.sets.iter().map(|set| (*set).into()).collect();
+        let lead = lead(&sets, at.mine.into(), at.theirs.into());
+        if !self.rules.takes {
+            return Some(lead);
+        }
+        let empty = self.all & !at.filled();
+        let room = |men: u32| {
+            let ways =
+                each_point(men).map(|man| (self.near[usize::from(man)] & empty).count_ones());
+            f64::from(ways.sum::<u32>())
+        };
+        // Of two players with men to place, the mover has one more when the numbers placed are equal.
+        let men = |placed: u32, of: u8| f64::from(placed) - f64::from(of);
+        let men = men(at.mine.count_ones(), at.phase / 2)
+            - men(at.theirs.count_ones(), at.phase.div_ceil(2));
+        let more = men + 0.05 * (room(at.mine) - room(at.theirs)) + 0.3 * lead;
+        Some(more / (1.5 + more.abs()))
     }
 
     fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {

@@ -84,6 +84,14 @@ pub trait PieceBoard: Moving + 'static {
         None
     }
 
+    /// How good a position looks for the player to move: see [`Listed::heuristic`].
+    ///
+    /// [`Listed::heuristic`]: lastmove_engine::game::Listed::heuristic
+    fn heuristic(&self, at: Pieces) -> Option<f64> {
+        let _ = at;
+        None
+    }
+
     /// A note about the board, such as the direction of play.
     fn note(&self) -> Option<Message> {
         None

@@ -47,6 +47,14 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
         has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
+    fn heuristic(&self, at: &Stones) -> Option<f64> {
+        let looks = self.board.heuristic(*at)?;
+        Some(match self.play() {
+            Play::Normal => looks,
+            Play::Misere => -looks,
+        })
+    }
+
     /// The board. The value of a move is on the cell that it fills.
     fn diagram(&self, at: &Stones, rated: &[RatedOf<Self>]) -> Diagram {
         let board = &self.board;

@@ -16,6 +16,32 @@ pub struct Lines {
     sets: Vec<u64>,
 }
 
+/// How much closer one player is to holding all of a set than the other, from −1 to 1. A set counts
+/// for a player if the other one holds none of it, four times as much with each further stone.
+///
+/// ```
+/// use lastmove::games::stones::{Lines, lead};
+/// let lines = Lines::new(3, 3, 3);
+/// assert!(lead(lines.sets(), 0b000_010_001, 0b000_000_110) > 0.0);
+/// assert!(lead(lines.sets(), 0b000_000_110, 0b000_010_001) < 0.0);
+/// ```
+#[must_use]
+pub fn lead(sets: &[u64], mine: u64, theirs: u64) -> f64 {
+    let mut lead = 0.0;
+    for set in sets {
+        let worth = |stones: u64| {
+            let missing = (set & !stones).count_ones().min(16);
+            1.0 / (1u64 << (2 * missing)) as f64
+        };
+        match (set & mine != 0, set & theirs != 0) {
+            (true, false) => lead += worth(mine),
+            (false, true) => lead -= worth(theirs),
+            _ => {}
+        }
+    }
+    lead / (1.0 + f64::abs(lead))
+}
+
 /// The lines of one direction.
 struct Direction {
     /// The difference between the numbers of neighbours.

@@ -13,7 +13,7 @@ mod paths;
 mod position;
 mod rules;
 
-pub use lines::Lines;
+pub use lines::{Lines, lead};
 pub use paths::connecting_sets;
 pub use rules::{read_length, read_size};
 
@@ -83,6 +83,14 @@ pub trait StoneBoard: Positional + Sized + 'static {
         let sets = self.winning_sets(of).unwrap_or_default().iter();
         let held = sets.filter(|set| **set & !stones == 0);
         held.fold(0, |all, set| all | set)
+    }
+
+    /// How good a position looks for the player to move in normal play: see [`Listed::heuristic`].
+    ///
+    /// [`Listed::heuristic`]: lastmove_engine::game::Listed::heuristic
+    fn heuristic(&self, at: Stones) -> Option<f64> {
+        let _ = at;
+        None
     }
 
     /// A note shown with the picture, such as which side is whose.

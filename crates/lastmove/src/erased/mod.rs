@@ -166,6 +166,8 @@ pub trait AnyGame: Send + Sync {
         control: &Control<'_>,
     ) -> Option<Result<Finding, Error>>;
 
+    /// How good a position looks for the player to move, from −1 to 1, if the game can tell.
+    fn heuristic(&self, at: &dyn Opaque) -> Option<f64>;
     /// A picture of a position with the values of some options on it.
     fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram;
     /// The places of moves on the picture of their position.

@@ -289,6 +289,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.game.check_certificate(certificate, play, control)
     }
 
+    fn heuristic(&self, at: &dyn Opaque) -> Option<f64> {
+        self.game.heuristic(self.at(at))
+    }
+
     fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram {
         self.game.diagram(self.at(at), &AnyRated::typed_all(rated))
     }

@@ -18,6 +18,15 @@ const LONGEST: usize = 400;
 /// How much a move that was tried seldom is preferred to one that did well.
 const CURIOSITY: f64 = 1.0;
 
+/// How positions are judged that are not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judge {
+    /// By the game's [heuristic](crate::game::Listed::heuristic); by a random game where it has none.
+    Heuristic,
+    /// Each by a random game: slower, and weaker where a game has a heuristic.
+    RandomGames,
+}
+
 /// A move that was chosen without solving the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
@@ -28,19 +37,20 @@ pub struct Guess {
 }
 
 impl Oracle {
-    /// A good move by random games from a position: Monte Carlo tree search with proofs (Kocsis and
-    /// Szepesvári 2006; Winands and others 2008). It goes on until `enough`, which is called with
-    /// the number of games played, or until the outcome of the position is proven. `None` when no
-    /// move is left. The same calls choose the same move.
+    /// A good move from a position, by Monte Carlo tree search with proofs (Kocsis and Szepesvári
+    /// 2006; Winands and others 2008). Positions that are new in the tree are judged as
+    /// `judge` says. The search goes on until `enough`, which is called with the number of positions
+    /// judged, or until the outcome of the position is proven. `None` when no move is left. The same calls choose the same
+    /// move.
     ///
     /// # Errors
     /// See [`Oracle`].
     ///
     /// ```
-    /// use lastmove::{Control, Outcome, catalog, files::MemoryFiles};
+    /// use lastmove::{Control, Outcome, catalog, files::MemoryFiles, oracle::Judge};
     /// let (files, control) = (MemoryFiles::default(), Control::default());
     /// let opened = catalog::open("tic-tac-toe@xx./oo./...", &files, &control)?;
-    /// let guess = opened.oracle.guess(opened.at().unwrap(), &|games| games == 200, &control)?;
+    /// let guess = opened.oracle.guess(opened.at().unwrap(), Judge::Heuristic, &|n| n == 200, &control)?;
     /// let guess = guess.expect("there are moves");
     /// assert_eq!((guess.choice.mv.as_str(), guess.proven), ("1,3", Some(Outcome::Win)));
     /// # Ok::<(), lastmove::Error>(())
@@ -48,6 +58,7 @@ impl Oracle {
     pub fn guess(
         &self,
         at: &str,
+        judge: Judge,
         enough: &dyn Fn(u64) -> bool,
         control: &Control<'_>,
     ) -> Result<Option<Guess>, Error> {
@@ -60,6 +71,7 @@ impl Oracle {
             nodes: vec![Node::new(at.clone(), false, None)],
             steps: Vec::new(),
             random: SplitMix64::new(1),
+            judge,
             control,
         };
         let mut games = 0;
@@ -98,8 +110,8 @@ struct Node {
     /// Its options among the nodes; empty until they are needed.
     options: std::ops::Range<usize>,
     games: u64,
-    /// Twice the games that the player to move won, and the draws.
-    points: u64,
+    /// What the player to move had of them together: 1 for a win, 1/2 for a draw.
+    points: f64,
 }
 
 impl Node {
@@ -110,7 +122,7 @@ impl Node {
             proven,
             options: 0..0,
             games: 0,
-            points: 0,
+            points: 0.0,
         }
     }
 
@@ -124,11 +136,20 @@ impl Node {
 
     /// The share of points of the player who moved here.
     fn share(&self) -> f64 {
-        let share = self.points as f64 / (2 * self.games.max(1)) as f64;
+        let share = self.points / self.games.max(1) as f64;
         match self.keeps_turn {
             true => share,
             false => 1.0 - share,
         }
+    }
+}
+
+/// What a player has of a game with this outcome.
+fn points_of(outcome: Outcome) -> f64 {
+    match outcome {
+        Outcome::Win => 1.0,
+        Outcome::Draw => 0.5,
+        Outcome::Loss => 0.0,
     }
 }
 
@@ -138,11 +159,12 @@ struct Tree<'a> {
     /// The moves to all nodes but the first.
     steps: Vec<AnyStep>,
     random: SplitMix64,
+    judge: Judge,
     control: &'a Control<'a>,
 }
 
 impl Tree<'_> {
-    /// Goes down to a position without options in the tree, adds them, and plays a random game.
+    /// Goes down to a position without options in the tree, adds them, and judges it.
     fn play(&mut self) -> Result<(), Error> {
         self.control.check()?;
         let mut line = vec![0];
@@ -155,19 +177,17 @@ impl Tree<'_> {
             here = self.select(here);
             line.push(here);
         }
-        let mut outcome = match self.nodes[here].proven {
-            Some(outcome) => outcome,
-            None => self.random_game(here)?,
+        let mut points = match self.nodes[here].proven {
+            Some(outcome) => points_of(outcome),
+            None => self.judge(here)?,
         };
         for &node in line.iter().rev() {
             let node = &mut self.nodes[node];
             node.games += 1;
-            node.points += match outcome {
-                Outcome::Win => 2,
-                Outcome::Draw => 1,
-                Outcome::Loss => 0,
-            };
-            outcome = node.for_parent(outcome);
+            node.points += points;
+            if !node.keeps_turn {
+                points = 1.0 - points;
+            }
         }
         for &node in line.iter().rev() {
             self.prove(node);
@@ -227,6 +247,18 @@ impl Tree<'_> {
             }
         }
         self.nodes[here].proven = most;
+    }
+
+    /// What the player to move may expect of a position, from 0 for a loss to 1 for a win.
+    fn judge(&mut self, here: usize) -> Result<f64, Error> {
+        let looks = match self.judge {
+            Judge::Heuristic => self.game.heuristic(self.nodes[here].at.inner()),
+            Judge::RandomGames => None,
+        };
+        Ok(match looks {
+            Some(looks) => f64::midpoint(looks, 1.0),
+            None => points_of(self.random_game(here)?),
+        })
     }
 
     /// The outcome of a game of random moves, for the player to move.

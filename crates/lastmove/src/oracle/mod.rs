@@ -17,7 +17,7 @@ mod streaming;
 #[cfg(feature = "tables")]
 mod tabling;
 
-pub use guess::Guess;
+pub use guess::{Guess, Judge};
 pub use puzzle::Puzzle;
 pub use random::RandomPosition;
 

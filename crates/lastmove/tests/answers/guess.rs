@@ -2,7 +2,7 @@
 
 use lastmove::files::MemoryFiles;
 use lastmove::graph::generate::SplitMix64;
-use lastmove::oracle::Want;
+use lastmove::oracle::{Judge, Want};
 use lastmove::{Blame, Control, Outcome, catalog};
 
 /// What a guess says to be proven is so, and on small games most are.
@@ -36,7 +36,7 @@ fn what_a_guess_proves_is_so() {
             };
             let answer = oracle.ask(Some(&at), want, &control).unwrap();
             let guess = oracle
-                .guess(&at, &|games| games == 4_000, &control)
+                .guess(&at, Judge::Heuristic, &|games| games == 4_000, &control)
                 .unwrap();
             let Some(guess) = guess else {
                 assert!(answer.over.is_some(), "{game}@{at}");
@@ -73,7 +73,9 @@ fn a_guess_is_better_than_chance() {
             let (mut at, mut ply) = (oracle.start().unwrap(), 0);
             while oracle.over(&at).unwrap().is_none() {
                 at = if ply % 2 == round % 2 {
-                    let guess = oracle.guess(&at, &|games| games == 150, &control).unwrap();
+                    let guess = oracle
+                        .guess(&at, Judge::Heuristic, &|games| games == 150, &control)
+                        .unwrap();
                     guess.unwrap().choice.to
                 } else {
                     let moves = oracle.moves(&at, usize::MAX).unwrap();
@@ -96,23 +98,29 @@ fn without_a_game_it_is_the_first_move_and_memory_is_bounded() {
     let at = opened.oracle.start().unwrap();
     let guess = opened
         .oracle
-        .guess(&at, &|_| true, &control)
+        .guess(&at, Judge::Heuristic, &|_| true, &control)
         .unwrap()
         .unwrap();
     assert_eq!((guess.choice.mv.as_str(), guess.proven), ("1,1", None));
     let same = |games| {
         let guess = opened
             .oracle
-            .guess(&at, &|played| played == games, &control);
+            .guess(&at, Judge::Heuristic, &|played| played == games, &control);
         guess.unwrap().unwrap()
     };
     assert_eq!(same(50), same(50));
     let little = control.memory(10_000);
-    let refused = opened.oracle.guess(&at, &|_| false, &little).unwrap_err();
-    assert_eq!(refused.blame, Blame::Memory);
-    let over = opened
+    let refused = opened
         .oracle
-        .guess(&at.replace('.', "x"), &|_| false, &control);
+        .guess(&at, Judge::Heuristic, &|_| false, &little)
+        .unwrap_err();
+    assert_eq!(refused.blame, Blame::Memory);
+    let over = opened.oracle.guess(
+        &at.replace('.', "x"),
+        Judge::Heuristic,
+        &|_| false,
+        &control,
+    );
     assert!(over.is_err() || over.unwrap().is_none());
 }
 
@@ -121,6 +129,74 @@ fn without_a_game_it_is_the_first_move_and_memory_is_bounded() {
 fn too_many_moves_are_refused() {
     let control = Control::default();
     let opened = catalog::open("nim:1000000000000", &MemoryFiles::default(), &control).unwrap();
-    let refused = opened.oracle.guess("1000000000000", &|_| false, &control);
+    let refused = opened
+        .oracle
+        .guess("1000000000000", Judge::Heuristic, &|_| false, &control);
     assert_eq!(refused.unwrap_err().message.code, "too-many-moves");
+}
+
+/// What the player who judges by heuristics gets of games against one who plays random games, as a
+/// share: from as many openings of two plies, on either side, where each judges so many positions.
+fn share(game: &str, by_heuristic: u64, by_random_games: u64, openings: usize) -> f64 {
+    const LONGEST: usize = 120;
+    let control = Control::default();
+    let opened = catalog::open(game, &MemoryFiles::default(), &control).unwrap();
+    let oracle = &opened.oracle;
+    let mut random = SplitMix64::new(7);
+    let (mut points, mut games) = (0.0, 0.0);
+    for _ in 0..openings {
+        let mut opening = oracle.start().unwrap();
+        for _ in 0..2 {
+            let moves = oracle.moves(&opening, usize::MAX).unwrap();
+            opening = random.pick(&moves).to.clone();
+        }
+        for side in 0..2 {
+            let mut at = opening.clone();
+            // What the player to move at the end has of it; a game that is too long is a draw.
+            let mut end = (0, 0.5);
+            for ply in 0..LONGEST {
+                let (judge, most) = match ply % 2 == side {
+                    true => (Judge::Heuristic, by_heuristic),
+                    false => (Judge::RandomGames, by_random_games),
+                };
+                let guess = oracle.guess(&at, judge, &|judged| judged == most, &control);
+                let Some(guess) = guess.unwrap() else {
+                    let answer = oracle.ask(Some(&at), Want::default(), &control);
+                    let share = match answer.unwrap().outcome {
+                        Outcome::Win => 1.0,
+                        Outcome::Draw => 0.5,
+                        Outcome::Loss => 0.0,
+                    };
+                    end = (ply % 2, share);
+                    break;
+                };
+                at = guess.choice.to;
+            }
+            games += 1.0;
+            points += match end.0 == side {
+                true => end.1,
+                false => 1.0 - end.1,
+            };
+        }
+    }
+    points / games
+}
+
+/// A heuristic is worth more than the random games that take as long: for a hundred of these, the number
+/// of positions that it judges in the same time, or fewer.
+#[test]
+fn heuristics_play_better_than_random_games() {
+    for (game, positions) in [
+        ("connect-four:6x7", 200),
+        ("mnk:5x5,k=4", 200),
+        ("hex:5", 300),
+        ("hex/misere:4", 200),
+        ("dobutsu", 150),
+        ("morris:6", 300),
+        ("teeko", 300),
+    ] {
+        let share = share(game, positions, 100, 10);
+        println!("{game}: {share}");
+        assert!(share >= 0.55, "{game}: {share}");
+    }
 }
