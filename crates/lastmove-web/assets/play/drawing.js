@@ -173,6 +173,7 @@ export class Drawing {
     }
     root.classList.toggle("is-over", this.isOver);
     this.narrow(null);
+    get("puzzles", HTMLAnchorElement).href = `/puzzles?${new URLSearchParams({ game: game.name })}`;
     get("course", HTMLElement).textContent = written(game.name, game.stations.slice(0, game.at + 1));
     this.record();
     this.review.tell();

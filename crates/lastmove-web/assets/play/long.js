@@ -6,7 +6,8 @@ import { solve } from "./ask.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
- * @typedef {{done: number, total: number | null, seconds_left: number | null}} Now how far a job is
+ * @typedef {{done: number, total: number | null, seconds_left: number | null, memory: number | null}} Now
+ *   how far a job is
  */
 
 /** How long an answer is awaited before a job is started for it, in milliseconds. */
@@ -113,20 +114,41 @@ export class Long {
   }
 }
 
-/** How far a job is, in words. @param {Now | null} now */
+/** How far a job is and what it takes, in words. @param {Now | null} now */
 function told(now) {
   if (!now || now.done === 0) {
-    return say("solving");
+    return [say("solving"), ...size(now)].join(" ");
   }
-  if (now.seconds_left === null) {
-    return say("solving-done", { done: new Intl.NumberFormat(document.documentElement.lang).format(now.done) });
+  const far = now.seconds_left === null
+    ? say("solving-done", { done: number(now.done) })
+    : say("solving-left", { left: duration(now.seconds_left) });
+  return [far, ...size(now)].join(" ");
+}
+
+/** How large a job is, as far as that is known. @param {Now | null} now */
+function size(now) {
+  const parts = [];
+  if (now?.total) {
+    parts.push(say("solving-total", { total: number(now.total) }));
   }
-  return say("solving-left", { left: duration(now.seconds_left) });
+  if (now?.memory) {
+    const megabytes = { style: "unit", unit: "megabyte", maximumFractionDigits: 0 };
+    parts.push(say("solving-memory", { memory: number(Math.ceil(now.memory / 1e6), megabytes) }));
+  }
+  return parts;
+}
+
+/**
+ * A number as people write it.
+ * @param {number} value
+ * @param {Intl.NumberFormatOptions} [style]
+ */
+function number(value, style) {
+  return new Intl.NumberFormat(document.documentElement.lang, style).format(value);
 }
 
 /** Seconds as people say them: in one unit, rounded up. @param {number} seconds */
 function duration(seconds) {
   const [unit, size] = UNITS.find(([, size]) => seconds >= 1.5 * size) ?? UNITS[UNITS.length - 1];
-  const format = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit, unitDisplay: "long" });
-  return format.format(Math.ceil(seconds / size));
+  return number(Math.ceil(seconds / size), { style: "unit", unit, unitDisplay: "long" });
 }

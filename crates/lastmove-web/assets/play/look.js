@@ -75,6 +75,7 @@ export class Look {
     if (game !== this.game) {
       this.rows = null;
       this.drawn = null;
+      this.offer(true);
     }
     const isNew = game !== this.game || position !== this.board;
     this.game = game;
@@ -161,8 +162,24 @@ export class Look {
         expand: surroundings(this.game),
       });
     } else {
+      this.offer(false);
+    }
+  }
+
+  /**
+   * Offers the map, or only to count where the game has none.
+   * @param {boolean} hasMap
+   */
+  offer(hasMap) {
+    const label = this.kind.closest("label");
+    const isChange = label?.hidden === hasMap;
+    if (label) {
+      label.hidden = !hasMap;
+    }
+    if (isChange) {
+      this.kind.value = hasMap ? "map" : "histogram";
       this.container.replaceChildren();
-      this.title.textContent = say("look-none");
+      this.refresh();
     }
   }
 
@@ -173,8 +190,7 @@ export class Look {
       shape.cells.some(({ value }) => value !== null) && (shape.title !== null || shape.cells.some(({ piece, value }) => piece !== null && value !== null));
     if (!isMap && this.rows === null && this.kind.value === "map") {
       this.drawn = null;
-      this.container.replaceChildren();
-      this.title.textContent = say("look-none");
+      this.offer(false);
       return;
     }
     const isTable = shape.title === null;

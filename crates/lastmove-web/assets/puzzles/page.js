@@ -161,11 +161,7 @@ function told() {
 for (const link of links) {
   if (link.dataset.game === game) {
     link.setAttribute("aria-current", "page");
-    get("name", HTMLElement).textContent = link.textContent;
   }
-}
-if (get("name", HTMLElement).textContent === "") {
-  get("name", HTMLElement).textContent = game;
 }
 get("another", HTMLButtonElement).addEventListener("click", () => {
   const seed = String(Math.floor(Math.random() * 1e9));

@@ -89,6 +89,15 @@ test("values are counted by plies", async () => {
   });
 });
 
+test("a game without a map is counted at once", async () => {
+  await visit({ path: analyse("tic-tac-toe") }, async (page) => {
+    await page.click("#look > summary");
+    await page.waitForSelector("#look-picture table", { state: "attached" });
+    assert.equal(await page.isVisible("#look-view"), false);
+    assert.equal(await page.isVisible("#look-problem"), false);
+  });
+});
+
 test("a position is looked up in a table on disk", async () => {
   await visit({ path: "/tables", allowed: /status of 4\d\d/ }, async (page) => {
     await page.fill("#position-1", "7,2");

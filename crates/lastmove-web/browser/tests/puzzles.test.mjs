@@ -113,6 +113,22 @@ test("a link to a set gives the same puzzles to everyone", async () => {
   assert.deepEqual(seen[0], seen[1]);
 });
 
+test("any game's puzzles are asked for by name, and from its own page", async () => {
+  await visit({ path: "/puzzles" }, async (page) => {
+    await page.fill("nav input[name=game]", "mu-torere");
+    await page.press("nav input[name=game]", "Enter");
+    await turn(page);
+    assert.match((await page.textContent("#name")) ?? "", /Mū tōrere/);
+    assert.equal(await page.locator("[data-game][aria-current]").count(), 0);
+  });
+  await visit({ path: "/play?game=tic-tac-toe" }, async (page) => {
+    await page.waitForSelector("#board [data-place]");
+    await page.click("#puzzles");
+    await turn(page);
+    assert.equal(new URL(page.url()).searchParams.get("game"), "tic-tac-toe");
+  });
+});
+
 test("a game without puzzles, and one that is none, are told of", async () => {
   await visit({ path: "/puzzles?game=subtraction%3A1%401" }, async (page) => {
     await until(page, () => /No puzzle/.test(document.querySelector("#task")?.textContent ?? ""));

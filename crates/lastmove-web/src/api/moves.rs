@@ -69,7 +69,7 @@ const MOST_FORESEEN: usize = 48;
 
 /// What the positions after each move look like
 ///
-/// Of all legal moves, in their order; of none where there are more than 48.
+/// Of the moves with places, in the order of their list; of none where there are more than 48.
 #[utoipa::path(get, path = "/api/v1/scenes", tag = "games", params(Pictured), responses(
     (status = 200, body = Vec<Made>),
     (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),

@@ -20,6 +20,8 @@ pub(crate) struct Snapshot {
     pub(crate) total: Option<u64>,
     /// How many seconds this phase still takes, where that can be estimated.
     pub(crate) seconds_left: Option<f64>,
+    /// How many bytes of memory it takes, where that is known before it begins.
+    pub(crate) memory: Option<u64>,
     /// What it came to, at the end.
     #[schema(value_type = Option<Object>)]
     pub(crate) result: Option<Value>,
@@ -39,30 +41,39 @@ struct Phase {
 
 /// The progress reported last.
 #[derive(Default)]
-pub(super) struct JobProgress(Mutex<Option<Phase>>);
+struct Reported {
+    phase: Option<Phase>,
+    memory: Option<u64>,
+}
+
+/// The progress of a job.
+#[derive(Default)]
+pub(super) struct JobProgress(Mutex<Reported>);
 
 impl JobProgress {
-    fn phase(&self) -> MutexGuard<'_, Option<Phase>> {
+    fn reported(&self) -> MutexGuard<'_, Reported> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The state of work that has not ended.
     pub(super) fn snapshot(&self) -> Snapshot {
-        let phase = self.phase();
-        let now = phase.as_ref().map(|phase| Snapshot {
-            phase: Some(phase.name),
-            done: phase.done,
-            total: phase.total,
-            seconds_left: phase.total.and_then(|total| phase.eta.left(total)),
+        let reported = self.reported();
+        let phase = reported.phase.as_ref();
+        let total = phase.and_then(|phase| phase.total);
+        Snapshot {
+            phase: phase.map(|phase| phase.name),
+            done: phase.map_or(0, |phase| phase.done),
+            total,
+            seconds_left: phase.and_then(|phase| phase.eta.left(total?)),
+            memory: reported.memory,
             ..Snapshot::default()
-        });
-        now.unwrap_or_default()
+        }
     }
 }
 
 impl Progress for JobProgress {
     fn begin(&self, phase: &'static str, total: Option<u64>) {
-        *self.phase() = Some(Phase {
+        self.reported().phase = Some(Phase {
             name: phase,
             total,
             done: 0,
@@ -72,7 +83,7 @@ impl Progress for JobProgress {
     }
 
     fn advance(&self, done: u64) {
-        if let Some(phase) = self.phase().as_mut() {
+        if let Some(phase) = &mut self.reported().phase {
             phase.done = done;
             phase.eta.record(done, phase.began.elapsed().as_secs_f64());
         }
@@ -80,5 +91,9 @@ impl Progress for JobProgress {
 
     fn end(&self) {}
 
-    fn figure(&self, _: &'static str, _: u64) {}
+    fn figure(&self, name: &'static str, value: u64) {
+        if name == "memory" {
+            self.reported().memory = Some(value);
+        }
+    }
 }

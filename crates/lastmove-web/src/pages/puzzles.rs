@@ -1,8 +1,10 @@
 //! The page of puzzles: one a day for each game, more at random, and sets for a class.
 
 use askama::Template;
+use axum::extract::Query;
 use axum::response::Response;
 use lastmove_words::{Words, game};
+use serde::Deserialize;
 
 use super::render::render;
 
@@ -28,17 +30,28 @@ struct Puzzles {
     words: &'static Words,
     /// Each game with its name.
     games: Vec<(&'static str, String)>,
+    /// That of the game asked for.
+    name: String,
+}
+
+/// What the address asks for; the script reads the rest.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    game: Option<String>,
 }
 
 /// The page; the script asks for puzzles.
-pub(super) async fn page(words: &'static Words) -> Response {
-    let name = |notation: &'static str| {
+pub(super) async fn page(words: &'static Words, Query(asked): Query<Asked>) -> Response {
+    let name = |notation: &str| {
         let spec = lastmove::game::Spec::parse(notation).ok()?;
-        Some((notation, game::heading(words, &spec)))
+        Some(game::heading(words, &spec))
     };
+    let named = |notation| Some((notation, name(notation)?));
+    let wanted = asked.game.as_deref().unwrap_or(GAMES[0]);
     render(&Puzzles {
         words,
-        games: GAMES.into_iter().filter_map(name).collect(),
+        games: GAMES.into_iter().filter_map(named).collect(),
+        name: name(wanted).unwrap_or_else(|| wanted.to_owned()),
     })
 }
 

@@ -55,6 +55,25 @@ async fn a_job_is_heard_to_its_end() {
     let (_, job) = post(&app, "jobs", body).await;
     let told = events(&app, job["id"].as_str().unwrap()).await;
     assert!(told.contains("\"positions\":6"), "{told}");
+    // What it takes is known before it begins.
+    let body = json!({"kind": "solve-all", "game": "teeko@x..../...../..o../...../.....-x"});
+    let (_, job) = post(&app, "jobs", body).await;
+    let id = job["id"].as_str().unwrap();
+    let takes = loop {
+        let (_, state) = json_of(get(&app, &format!("/api/v1/jobs/{id}")).await).await;
+        assert!(
+            state["result"].is_null() && state["error"].is_null(),
+            "{state}"
+        );
+        if let (Some(memory), Some(total)) = (state["memory"].as_u64(), state["total"].as_u64()) {
+            break (memory, total);
+        }
+        tokio::task::yield_now().await;
+    };
+    assert!(takes.0 > 1 << 20 && takes.1 > 1 << 20, "{takes:?}");
+    let cancel = request(Method::DELETE, &format!("/api/v1/jobs/{id}"));
+    let cancel = cancel.body(Body::empty()).unwrap();
+    assert_eq!(send(&app, cancel).await.status(), StatusCode::NO_CONTENT);
     let body = json!({"kind": "solve-all", "game": "nowhere:3"});
     let (_, job) = post(&app, "jobs", body).await;
     let told = events(&app, job["id"].as_str().unwrap()).await;

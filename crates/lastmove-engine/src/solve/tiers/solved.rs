@@ -73,7 +73,7 @@ fn foresee<G: Tiered>(
     store: Option<&Store<'_>>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
-    let mut kept = 0u64;
+    let (mut kept, mut most) = (0u64, 0);
     for block in 0..game.blocks() {
         let slots = game.slots(block);
         let foreseen = Foreseen::of(game, block);
@@ -93,9 +93,10 @@ fn foresee<G: Tiered>(
             .saturating_add(slots.saturating_mul(2))
             .saturating_add(turned_round);
         control.afford(needed)?;
+        most = most.max(needed);
         kept = kept.saturating_add(slots.saturating_mul(2));
     }
-    Ok(())
+    control.plan(most)
 }
 
 /// A fingerprint of a game: the sizes of its blocks, and the targets of moves from some slots.
