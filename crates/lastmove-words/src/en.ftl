@@ -111,7 +111,7 @@ own-position = “{ $position }” is no position of { $game }: { $error }
     .help = write positions as the game does
 game-unknown = there is no game called “{ $game }”
     .help = { $nearest ->
-        [EMPTY] the games are { $known }
+        [EMPTY] `lastmove games` lists all
        *[other] did you mean { $nearest }? `lastmove games` lists all
     }
 play-unknown = “{ $found }” is no rule of play
@@ -1747,6 +1747,7 @@ dobutsu-hands = in hand: { $o ->
     [EMPTY] nothing
    *[other] { $x }
 } (x, row 5)
+pieces-to-place = still to place: x { $x }, o { $o }
 hex-sides = x joins top and bottom, o joins left and right
 placed-values = On each square: the value of taking it, for the player to move
 placed-values-dominoes = On each square: the value of covering it in the best way, for the player to move

@@ -106,7 +106,7 @@ own-position = “{ $position }” không phải là một thế của { $game }
     .help = hãy viết các thế như trò chơi viết
 game-unknown = không có trò chơi nào tên là “{ $game }”
     .help = { $nearest ->
-        [EMPTY] các trò chơi là { $known }
+        [EMPTY] `lastmove games` liệt kê tất cả
        *[other] có phải ý bạn là { $nearest }? `lastmove games` liệt kê tất cả
     }
 play-unknown = “{ $found }” không phải là luật kết thúc
@@ -1528,6 +1528,7 @@ dobutsu-hands = quân đã bắt được: { $o ->
     [EMPTY] không có
    *[other] { $x }
 } (x, hàng 5)
+pieces-to-place = còn phải đặt: x { $x }, o { $o }
 hex-sides = x nối trên với dưới, o nối trái với phải
 placed-values = Trên mỗi ô: giá trị của nước đặt quân vào đó, cho người đến lượt
 placed-values-dominoes = Trên mỗi ô: giá trị của cách tốt nhất để phủ ô ấy, cho người đến lượt

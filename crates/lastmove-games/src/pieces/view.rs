@@ -147,11 +147,18 @@ impl View {
         let ways: Vec<_> = rated.iter().filter_map(way).collect();
         let lines = self.board.lines().into_iter();
         Diagram::Grid(Grid {
-            title: self.board.note(),
+            title: self.board.note().or_else(|| self.to_place(at)),
             arrows: Grid::arrows_of(&ways),
             lines: lines.map(|(from, to)| (shown(from), shown(to))).collect(),
             ..Grid::of(columns, cells)
         })
+    }
+
+    /// How many pieces the players still have to place, while there are any.
+    fn to_place(&self, at: &At) -> Option<Message> {
+        let [x, o] = self.board.to_place(at.pieces)?;
+        let message = Message::new("pieces-to-place");
+        Some(message.with("x", u64::from(x)).with("o", u64::from(o)))
     }
 
     /// The points whose pieces have ended the game, and whether they are those of the player to

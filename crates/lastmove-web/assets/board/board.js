@@ -53,14 +53,19 @@ export { brief, fit, isStar, paint, ready, walkable };
 export class Board {
   /**
    * @param {HTMLElement} container
-   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, isMove?: boolean) => void,
-   *   onPoint: (option: Rated | null) => void}} hooks `onPoint` is told of the move that a click on the
-   *   place pointed at would make
+   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, how?: "move" | "which") => void,
+   *   onPoint: (option: Rated | null) => void, wayOf: (move: string) => string}} hooks `onNarrow` is told
+   *   which moves the clicks leave, and whether another click on the place makes one, or whether the board
+   *   asks which is meant; `onPoint` of the move that a click on the place pointed at would make; `wayOf`
+   *   says a move in words
    */
-  constructor(container, { onMove, onNarrow, onPoint }) {
+  constructor(container, { onMove, onNarrow, onPoint, wayOf }) {
     this.container = container;
     this.onMove = onMove;
     this.onNarrow = onNarrow;
+    this.wayOf = wayOf;
+    /** Asks which of several moves at the same places is meant. @type {HTMLElement | null} */
+    this.which = null;
     this.narrowing = new Narrowing([]);
     /** The pictures by the numbers of their parts. @type {Map<number, Picture>} */
     this.parts = new Map();
@@ -103,6 +108,7 @@ export class Board {
     const before = this.view?.scenes ?? [];
     const clicked = [...this.narrowing.selected];
     this.view = view;
+    this.which = null;
     this.narrowing = new Narrowing(view.candidates);
     const used = new Set(view.candidates.flatMap(({ places }) => [...places]));
     this.parts.clear();
@@ -193,7 +199,9 @@ export class Board {
    */
   reveal() {
     const { container } = this;
-    if (container.scrollWidth <= container.clientWidth) {
+    const isWide = container.scrollWidth > container.clientWidth;
+    container.classList.toggle("is-wide", isWide);
+    if (!isWide) {
       return;
     }
     const room = container.getBoundingClientRect();
@@ -326,9 +334,29 @@ export class Board {
     }
     this.refresh();
     const { narrowing } = this;
-    const options = new Set(narrowing.left().map(({ option }) => option));
+    const left = narrowing.left();
+    const options = [...new Set(left.map(({ option }) => option))];
     const isMove = narrowing.selected.has(key) && narrowing.completed(key) !== null;
-    this.onNarrow(narrowing.selected.size > 0 ? [...options] : null, isMove);
+    const { size } = narrowing.selected;
+    const isWhich = size > 0 && options.length > 1 && left.every(({ places }) => places.size === size);
+    this.onNarrow(size > 0 ? options : null, isWhich ? "which" : isMove ? "move" : undefined);
+    this.askWhich(isWhich ? options : []);
+  }
+
+  /** Asks which of these moves is meant, of which the places tell nothing more. @param {Rated[]} options */
+  askWhich(options) {
+    this.which?.remove();
+    this.which = null;
+    if (options.length === 0) {
+      return;
+    }
+    this.which = make("div", { class: "which", role: "group", "aria-label": say("which") }, options.map((option) => {
+      const button = make("button", { type: "button", "data-which": option.move }, [this.wayOf(option.move)]);
+      button.addEventListener("click", () => this.onMove(option));
+      return button;
+    }));
+    this.container.append(this.which);
+    this.which.querySelector("button")?.focus();
   }
 
   /** Whether a move goes on from a place to another one. @param {string} key */
@@ -373,6 +401,7 @@ export class Board {
   /** Lets go of what was clicked. */
   release() {
     this.narrowing.selected.clear();
+    this.askWhich([]);
     this.refresh();
     this.onNarrow(null);
   }

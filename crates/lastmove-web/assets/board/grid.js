@@ -356,7 +356,7 @@ export function drawGrid(shape, prefix) {
     root,
     places,
     pieces: (piece) => drawPiece(piece, shape),
-    ...(rack && { falls: top - SIDE - rack.RIM }),
+    ...(rack && { falls: top - SIDE / 2 }),
     next(key, dx, dy) {
       /** @param {string} name @returns {[number, number]} */
       const place = (name) => {

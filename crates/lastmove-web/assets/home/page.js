@@ -47,6 +47,15 @@ function has(words, wanted) {
   return words.some((word) => (isPlain ? plain(word) : word).startsWith(wanted));
 }
 
+/**
+ * Whether the words looked for stand in a text one after the other.
+ * @param {string[]} words
+ * @param {string[]} wanted
+ */
+function hasInRow(words, wanted) {
+  return words.some((_, at) => wanted.every((word, step) => at + step < words.length && has([words[at + step]], word)));
+}
+
 /** The words that are looked for. */
 const wanted = () => wordsOf(field.value);
 
@@ -57,15 +66,19 @@ function missing(words) {
   return absent.find(({ names }) => names.some(isMeant))?.name;
 }
 
-/** Shows the games in which all words are, and says how many there are. */
+/**
+ * Shows the games in which the words stand in a row, or else those in which all of them are, and says
+ * how many there are.
+ */
 function search() {
   const words = wanted();
   const lacking = missing(words);
+  const isRow = kinds.some(({ cards }) => cards.some(({ words: text }) => hasInRow(text, words)));
   let count = 0;
   for (const { kind, cards } of kinds) {
     let some = false;
     for (const { card, words: text } of cards) {
-      const fits = lacking === undefined && words.every((word) => has(text, word));
+      const fits = lacking === undefined && (isRow ? hasInRow(text, words) : words.every((word) => has(text, word)));
       card.hidden = !fits;
       count += fits ? 1 : 0;
       some ||= fits;

@@ -5,6 +5,7 @@ import { ask, make, say } from "../common.js";
 import { Board } from "../board/board.js";
 import { candidates, keysOf, keysOfLast } from "../board/moves.js";
 import { placesOf, scenesOf } from "../play/ask.js";
+import { wayOf } from "../play/words.js";
 import { reason } from "./exercise.js";
 
 /**
@@ -55,10 +56,11 @@ export class Stage {
     let pointed = 0;
     this.board = new Board(home, {
       onMove: (option) => void exercise.attempt(async () => onMove?.(option)),
-      onNarrow: (left, isMove) => {
+      onNarrow: (left, how) => {
         const count = left?.length ?? 0;
-        note.textContent = left === null ? "" : isMove ? say("learn-narrowed-again") : say("learn-narrowed", { count });
+        note.textContent = left === null ? "" : how === "which" ? say("which") : how === "move" ? say("learn-narrowed-again") : say("learn-narrowed", { count });
       },
+      wayOf: (move) => wayOf(move, this.seen ?? undefined),
       onPoint: async (option) => {
         const mark = ++pointed;
         const after = option && this.seen ? await scenesOf(this.seen.game, option.to).catch(() => null) : null;

@@ -11,12 +11,12 @@ import { branches, moveOf, parsedTree, token, tokens } from "./tree.js";
  * @typedef {import("../board/moves.js").Shown} Shown
  * @typedef {import("./tree.js").Branch} Branch
  * @typedef {{position: string, player: 0 | 1, by: string | null, isGuess?: boolean, up?: Station,
- *   next?: Station[], isHinted?: boolean, value?: Answer, isSlow?: boolean, places?: Shown[],
+ *   next?: Station[], isHinted?: boolean, value?: Answer, isSlow?: boolean, isBeyond?: boolean, places?: Shown[],
  *   scenes?: Scene[], made?: import("./ask.js").Made[]}} Station
  *   a position of the game, who moves there, the move that led to it, and whether nothing proves that
  *   move to be best; the position before and those after it, the main line first; whether a hint was
- *   taken; what it is worth, or that this takes long, where its moves are on the picture, what it looks
- *   like, and where its moves lead, once these are known
+ *   taken; what it is worth, or that this takes long or too much memory, where its moves are on the
+ *   picture, what it looks like, and where its moves lead, once these are known
  */
 
 /** The most moves that are read back. */

@@ -69,8 +69,9 @@ export class Drawing {
     this.praise = () => "";
     this.board = new Board(get("board", HTMLElement), {
       onMove,
-      onNarrow: (left, isMove) => this.narrow(left, isMove),
+      onNarrow: (left, how) => this.narrow(left, how),
       onPoint: (option) => void this.foretell(option),
+      wayOf: (move) => this.wayOf(move),
     });
   }
 
@@ -242,13 +243,14 @@ export class Drawing {
   /**
    * The moves that the clicks so far leave.
    * @param {Rated[] | null} left
-   * @param {boolean} [isMove] whether the place clicked last is a move already
+   * @param {"move" | "which"} [how] whether the place clicked last is a move already, or whether the board
+   *   asks which is meant
    */
-  narrow(left, isMove = false) {
+  narrow(left, how) {
     narrowed.hidden = left === null;
     problem.hidden ||= left !== null;
     const count = left?.length ?? 0;
-    const text = isMove ? say("narrowed-again", { count }) : say("narrowed", { count });
+    const text = how === "which" ? say("which") : how === "move" ? say("narrowed-again", { count }) : say("narrowed", { count });
     get("narrowed-text", HTMLElement).textContent = left === null ? "" : text;
     this.list(left ?? this.options);
   }
@@ -276,7 +278,7 @@ export class Drawing {
   async foretell(option) {
     const mark = ++this.pointed;
     this.board.preview(null);
-    if (option === null || option.to === "") {
+    if (option === null || option.to === "" || !this.game.isMine) {
       return;
     }
     await new Promise((done) => setTimeout(done, REST));

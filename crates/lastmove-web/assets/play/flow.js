@@ -129,6 +129,10 @@ export class Flow {
         return;
       }
       if (found === undefined) {
+        if (!waits) {
+          here.isBeyond = true;
+          drawing.draw();
+        }
         if (waits && mark === game.turn) {
           long.stop();
           await this.machine(mark);
@@ -277,7 +281,14 @@ export class Flow {
     }
     const { turn } = game;
     const { answer } = drawing;
-    const isGood = !drawing.mode.isTraining || answer === null || (await (await this.trainer()).judge(option, answer, game.name));
+    let isGood = true;
+    if (drawing.mode.isTraining) {
+      const trainer = await this.trainer();
+      isGood = answer === null || (await trainer.judge(option, answer, game.name));
+      if (answer === null) {
+        trainer.pass();
+      }
+    }
     if (isGood && turn === game.turn) {
       this.makeMove(option);
     }
@@ -285,12 +296,17 @@ export class Flow {
 
   /** A move that is typed. @param {string} text */
   async typed(text) {
-    const listed = this.drawing.answer?.moves?.find((option) => option.move === text);
+    const { answer, places } = this.drawing;
+    // As the page says it, too.
+    const said = text.toLowerCase();
+    const meant = places.find(({ move }) => move === text) ?? places.find(({ move }) => dense(this.drawing.wayOf(move)) === said);
+    const move = meant?.move ?? text;
+    const listed = answer?.moves?.find((option) => option.move === move);
     if (this.game.isMine && listed) {
       await this.move(listed);
     } else if (this.game.isMine) {
       // Where moves are too many to list, it may be one that is not.
-      await this.makeUnknown(text);
+      await this.makeUnknown(move);
     }
   }
 
@@ -361,6 +377,11 @@ export class Flow {
     this.training?.hide();
     void this.show();
   }
+}
+
+/** Words as they are compared with what is typed. @param {string} text */
+function dense(text) {
+  return text.replace(/\s+/g, "").toLowerCase();
 }
 
 /**

@@ -132,6 +132,7 @@ function size(now) {
     parts.push(say("solving-total", { total: number(now.total) }));
   }
   if (now?.memory) {
+    /** @type {Intl.NumberFormatOptions} */
     const megabytes = { style: "unit", unit: "megabyte", maximumFractionDigits: 0 };
     parts.push(say("solving-memory", { memory: number(Math.ceil(now.memory / 1e6), megabytes) }));
   }

@@ -1,7 +1,7 @@
 // Looking at other positions: the map of a game's values, and how many positions have which value.
 // @ts-check
 
-import { fetchJson, get, make, say, worth } from "../common.js";
+import { fetchJson, get, isTooMuch, make, say, worth } from "../common.js";
 import { fit, paint, walkable } from "../board/board.js";
 import { drawGrid, fill, ready } from "../board/grid.js";
 import { tableOfBits } from "../board/heaps.js";
@@ -121,7 +121,7 @@ export class Look {
           await this.show(shape);
         }
       } catch (error) {
-        this.problem.textContent = error instanceof Error ? error.message : String(error);
+        this.problem.textContent = isTooMuch(error) ? say("look-large") : error instanceof Error ? error.message : String(error);
         this.problem.hidden = false;
         this.title.textContent = "";
       }

@@ -89,9 +89,9 @@ function select(element) {
   selection?.addRange(range);
 }
 
-/** Lets the browser save a text. @param {string} name @param {string} text */
-function download(name, text) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
+/** Lets the browser save a file. @param {string} name @param {Blob} content */
+function download(name, content) {
+  const link = make("a", { href: URL.createObjectURL(content), download: name });
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -128,9 +128,24 @@ export function wireSharing(game, onRead) {
     const [start] = game.stations;
     if (start) {
       const name = game.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-      download(`${name}.txt`, `${writtenWhole(game.name, start)}\n`);
+      const whole = `${writtenWhole(game.name, start)}\n`;
+      download(`${name}.txt`, new Blob([whole], { type: "text/plain" }));
     }
   });
+  // A browser says nothing of a download that is refused.
+  for (const link of document.querySelectorAll("a[download]")) {
+    link.addEventListener("click", async (event) => {
+      event.preventDefault();
+      const refused = get("download-problem", HTMLElement);
+      const response = await fetch(link.getAttribute("href") ?? "").catch(() => null);
+      refused.hidden = response?.ok ?? false;
+      if (response?.ok) {
+        download(link.getAttribute("download") ?? "", await response.blob());
+      } else {
+        refused.textContent = response === null ? say("unanswered") : (await response.json()).message;
+      }
+    });
+  }
   const take = async () => {
     problem.hidden = true;
     try {

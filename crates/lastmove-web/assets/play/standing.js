@@ -87,6 +87,23 @@ function yours({ outcome, remoteness }) {
 }
 
 /**
+ * What the board does not show: which sides who is to move joins, where players join them, or how many
+ * men are still to be placed.
+ * @param {Game} game
+ */
+function besides({ here }) {
+  const shape = here.scenes?.length === 1 ? here.scenes[0].shape : null;
+  if (shape?.kind !== "grid") {
+    return "";
+  }
+  if (!shape.sides) {
+    const isShown = shape.title === null || shape.cells.some(({ hand }) => hand);
+    return isShown ? "" : `${sentence(shape.title ?? "")}.`;
+  }
+  return say(shape.sides.top_bottom === (here.player === 0 ? "first" : "second") ? "yours-top" : "yours-left");
+}
+
+/**
  * How the game stands.
  * @param {Answer | null} found what is known of the position
  * @param {Game} game
@@ -104,14 +121,14 @@ export function standing(found, game, { values, isQuiet }) {
     parts.push(lastMove(game));
   }
   if (found === null && !isQuiet) {
-    return { text: here.isGuess ? say("open-guess", { played: lastMove(game) }) : say("open"), tone: null };
+    return { text: here.isGuess ? say("open-guess", { played: lastMove(game) }) : say(here.isBeyond ? "open-beyond" : "open"), tone: null };
   }
   const isYou = isAgainst(who) && isPerson(who, here.player);
   const player = name(here.player);
   if (values && found !== null) {
     parts.push(isYou ? `${say("turn-you-hidden")} ${yours(found)}` : turnOf(here.player, worth(found)));
   } else {
-    parts.push(isYou ? say("turn-you-hidden") : sentence(say("turn-hidden", { player })));
+    parts.push(isYou ? `${say("turn-you-hidden")} ${besides(game)}`.trim() : sentence(say("turn-hidden", { player })));
   }
   return { text: parts.join(" "), tone: null };
 }

@@ -65,6 +65,12 @@ export class Training {
     this.panel.hidden = true;
   }
 
+  /** A move of a position whose value is not known. */
+  pass() {
+    this.hide();
+    this.praise = say("guess-unknown");
+  }
+
   /**
    * Compares a move with the best ones; whether it may be made.
    * @param {Rated} option

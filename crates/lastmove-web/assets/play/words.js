@@ -21,6 +21,9 @@ const GOING = ["co-bang", "pursuit"];
 /** Games in which the first place of a move is where something leaves, even if nothing is seen there. */
 const LEAVING = ["quixo"];
 
+/** The pieces that a pawn becomes, by how notation ends. @type {Record<string, () => string>} */
+const PROMOTED = { q: () => say("piece-q"), r: () => say("piece-r"), b: () => say("piece-b"), n: () => say("piece-n") };
+
 /** Of moves at more places than these the notation says more. */
 const MOST_PLACES = 3;
 
@@ -158,6 +161,10 @@ function onGrid(move, way, shape, name) {
     return null;
   }
   const cells = way.map((spot) => cellName(spot, shape));
+  const became = shape.chess && /^\w\d\w\d[qrbn]$/.test(move) ? PROMOTED[move[4]] : undefined;
+  if (became) {
+    return say("way-becomes", { move: say("way-from", { from: cells[0], to: cells[1] }), piece: became() });
+  }
   if (GOING.includes(name)) {
     return say("way-to", { place: cells.join(" + ") });
   }

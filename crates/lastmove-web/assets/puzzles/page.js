@@ -19,6 +19,9 @@ const MOST = 20;
 /** How many numbers are tried for a puzzle. */
 const TRIES = 8;
 
+/** How long it is looked for, in milliseconds. */
+const PATIENCE = 12_000;
+
 /** How long the machine lets its move be awaited, in milliseconds. */
 const PAUSE = 400;
 
@@ -58,12 +61,18 @@ let clean = 0;
  * @returns {Promise<Puzzle | null>}
  */
 async function puzzleOf(number) {
-  for (let step = 0; step < TRIES; step += 1) {
+  const signal = AbortSignal.timeout(PATIENCE);
+  for (let step = 0; step < TRIES && !signal.aborted; step += 1) {
     const wanted = new URLSearchParams({ game, seed: String(number + step * MOST) });
     if (plies !== null) {
       wanted.set("plies", String(plies));
     }
-    const found = await fetchJson(`puzzle?${wanted}`);
+    const found = await fetchJson(`puzzle?${wanted}`, { signal }).catch((error) => {
+      if (signal.aborted) {
+        return null;
+      }
+      throw error;
+    });
     if (found !== null) {
       return found;
     }

@@ -90,4 +90,15 @@ test("the page of a game leads to a file of its values", () =>
       assert.match(answer.headers()["content-disposition"], /attachment/);
       assert.ok((await answer.text()).split("\n").length > 32);
     }
+    await page.click(".rules > summary");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[download]")]);
+    assert.equal(download.suggestedFilename(), "values.csv");
+  }));
+
+test("a file of values that is too large is refused in words", () =>
+  visit({ path: play("connect-four:6x7"), allowed: /status of 413/ }, async (page) => {
+    await page.click(".rules > summary");
+    await page.click("a[download]");
+    await page.waitForSelector("#download-problem:not([hidden])");
+    assert.match((await page.textContent("#download-problem")) ?? "", /memory/);
   }));

@@ -138,3 +138,32 @@ test("a game without puzzles, and one that is none, are told of", async () => {
     assert.match((await page.textContent(".verdict")) ?? "", /nothing/);
   });
 });
+
+test("which piece a pawn becomes is asked on the board", async () => {
+  await visit({ path: "/puzzles?game=chess%3AKPvK%408%2F1P6%2Fk7%2F8%2F1K6%2F8%2F8%2F8_w&seed=1" }, async (page) => {
+    await page.route("**/api/v1/puzzle?**", (route) => route.fulfill({ json:
+      { game: "chess:KPvK", position: "8/1P6/k7/8/1K6/8/8/8_w", outcome: "win", remoteness: 13, move: "b7b8r", chance: 0.01 } }));
+    await page.reload();
+    await turn(page);
+    const game = "chess:KPvK";
+    for (const key of await wayOf(page, game, "8/1P6/k7/8/1K6/8/8/8_w", "b7b8r")) {
+      await page.locator(`[data-place="${key}"]`).first().click();
+    }
+    const choices = page.locator(".which button");
+    assert.equal(await choices.count(), 4);
+    assert.match((await choices.first().textContent()) ?? "", /b7 → b8, a (queen|rook|bishop|knight)/);
+    await page.keyboard.press("Escape");
+    assert.equal(await choices.count(), 0);
+    for (const key of await wayOf(page, game, "8/1P6/k7/8/1K6/8/8/8_w", "b7b8r")) {
+      await page.locator(`[data-place="${key}"]`).first().click();
+    }
+    await page.click("[data-which=b7b8r]");
+    await page.waitForSelector(".verdict.right");
+  });
+});
+
+test("a set that has no puzzles says so in time", async () => {
+  await visit({ path: "/puzzles?game=connect-four%3A6x7&seed=1&plies=98" }, async (page) => {
+    await page.waitForFunction(() => /No puzzle/.test(document.querySelector("#task")?.textContent ?? ""), null, { timeout: 60_000 });
+  });
+});

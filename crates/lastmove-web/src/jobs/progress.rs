@@ -34,6 +34,8 @@ pub(crate) struct Snapshot {
 struct Phase {
     name: &'static str,
     total: Option<u64>,
+    /// What phases of the same name did before, where no total is known: a search begins several.
+    before: u64,
     done: u64,
     began: Instant,
     eta: Eta,
@@ -62,7 +64,7 @@ impl JobProgress {
         let total = phase.and_then(|phase| phase.total);
         Snapshot {
             phase: phase.map(|phase| phase.name),
-            done: phase.map_or(0, |phase| phase.done),
+            done: phase.map_or(0, |phase| phase.before + phase.done),
             total,
             seconds_left: phase.and_then(|phase| phase.eta.left(total?)),
             memory: reported.memory,
@@ -73,9 +75,15 @@ impl JobProgress {
 
 impl Progress for JobProgress {
     fn begin(&self, phase: &'static str, total: Option<u64>) {
-        self.reported().phase = Some(Phase {
+        let mut reported = self.reported();
+        let before = reported
+            .phase
+            .take()
+            .filter(|last| last.name == phase && last.total.is_none() && total.is_none());
+        reported.phase = Some(Phase {
             name: phase,
             total,
+            before: before.map_or(0, |last| last.before + last.done),
             done: 0,
             began: Instant::now(),
             eta: Eta::default(),

@@ -2,7 +2,7 @@
 ### line each, and scripts fill in what is in braces.
 
 web-language = en
-web-skip = Skip to the game
+web-skip = Skip to the content
 web-slogan = perfect play, and why
 web-api = The JSON API
 web-all-games = All games

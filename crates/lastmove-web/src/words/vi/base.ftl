@@ -1,7 +1,7 @@
 ### Những gì mọi trang đều có, và trang các trò chơi.
 
 web-language = vi
-web-skip = Đến thẳng trò chơi
+web-skip = Đến thẳng nội dung
 web-slogan = đi nước hoàn hảo, và hiểu vì sao
 web-api = API JSON
 web-all-games = Mọi trò chơi
