@@ -136,12 +136,14 @@ export function wireSharing(game, onRead) {
   for (const link of document.querySelectorAll("a[download]")) {
     link.addEventListener("click", async (event) => {
       event.preventDefault();
-      const refused = get("download-problem", HTMLElement);
+      const refused = link.closest("details")?.querySelector(".problem");
       const response = await fetch(link.getAttribute("href") ?? "").catch(() => null);
-      refused.hidden = response?.ok ?? false;
+      if (refused instanceof HTMLElement) {
+        refused.hidden = response?.ok ?? false;
+      }
       if (response?.ok) {
         download(link.getAttribute("download") ?? "", await response.blob());
-      } else {
+      } else if (refused) {
         refused.textContent = response === null ? say("unanswered") : (await response.json()).message;
       }
     });
