@@ -103,7 +103,7 @@ mod tests {
     fn the_page_draws_the_same_pins() {
         let page = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/heaps.js"
+            "/../lastmove-pages/assets/board/heaps.js"
         );
         let page = std::fs::read_to_string(page).unwrap();
         let page = page.replace("\" +\n  \"", "");

@@ -99,7 +99,7 @@ mod tests {
     fn the_page_draws_the_same_men() {
         let page = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/men.js"
+            "/../lastmove-pages/assets/board/men.js"
         );
         let page = std::fs::read_to_string(page).unwrap();
         for kind in PieceType::ALL {

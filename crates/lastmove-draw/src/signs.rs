@@ -45,7 +45,7 @@ mod tests {
     fn the_page_draws_the_same_skull() {
         let page = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/grid.js"
+            "/../lastmove-pages/assets/board/grid.js"
         );
         let page = std::fs::read_to_string(page).unwrap();
         let page = page.replace("\" +\n  \"", "");
@@ -56,7 +56,7 @@ mod tests {
     fn the_page_writes_the_same_signs() {
         let page = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/grid.js"
+            "/../lastmove-pages/assets/board/grid.js"
         );
         let page = std::fs::read_to_string(page).unwrap();
         for (name, sign) in [("x", CROSS_SIGN), ("o", RING_SIGN)] {

@@ -2,11 +2,10 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use lastmove_pages::{Bounds, Settings, Tables, random_name};
 use lastmove_words::Language;
 
 use crate::limits::Limits;
-use crate::random_name::random_name;
-use crate::tables::Tables;
 
 /// Where the server listens and how much work it takes on.
 ///
@@ -64,6 +63,27 @@ impl Config {
     /// When the system gives no random numbers.
     pub fn new_token() -> Result<String, lastmove::Error> {
         random_name()
+    }
+
+    /// What answers depend on.
+    pub(crate) fn settings(&self) -> Settings {
+        let limits = &self.limits;
+        Settings {
+            language: self.language,
+            tables: self.tables.clone(),
+            memory: self.memory,
+            bounds: Bounds {
+                kept: limits.kept,
+                body: limits.body,
+                upload: limits.upload,
+                uploads: limits.uploads,
+                held: limits.held,
+                held_by_all: limits.held_by_all,
+                sessions: limits.sessions,
+                cells: limits.cells,
+                table: limits.table,
+            },
+        }
     }
 
     /// The memory for one piece of work: its share when all pieces run at once and the kept games

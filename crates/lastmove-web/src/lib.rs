@@ -7,9 +7,8 @@
 //! program. Work runs on its own threads, bounded in number, time and memory ([`Limits`]), and
 //! stops when the client goes away.
 //!
-//! Pages and errors are in the language of each request. Sentences come from `lastmove-words` and,
-//! for the pages themselves, from `src/words`, one file for each page and language; the JSON of
-//! answers and errors is that of `lastmove-words`.
+//! What answers a request is the crate `lastmove-pages`; this one adds connections, the guard and the
+//! threads.
 //!
 //! ```no_run
 //! use std::sync::atomic::AtomicBool;
@@ -21,32 +20,17 @@
 //! # }
 //! ```
 
-mod api;
-mod app;
-mod client;
 mod config;
 mod connections;
-mod cookies;
-mod game_cache;
 mod gate;
 mod guard;
 mod jobs;
-mod json;
-mod kept;
-mod language;
 mod limits;
-mod pages;
-mod random_name;
-mod refusal;
 mod server;
-mod session;
-mod tables;
-mod uploads;
-mod words;
 mod worker_pool;
+mod workers;
 
-pub use api::{MOST_FOUND, MOST_LISTED};
 pub use config::Config;
+pub use lastmove_pages::{MOST_FOUND, MOST_LISTED, Tables};
 pub use limits::Limits;
 pub use server::{router, serve};
-pub use tables::Tables;

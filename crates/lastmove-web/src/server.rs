@@ -2,20 +2,22 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::{Router, middleware};
+use lastmove_pages::App;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-use crate::app::App;
 use crate::config::Config;
 use crate::connections;
+use crate::gate::{self, Gate};
 use crate::guard::AllowedHosts;
-use crate::{api, gate, pages};
+use crate::workers::Threads;
 
 /// How often the flag that ends the server is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -41,16 +43,20 @@ const STACK: usize = 8 << 20;
 /// The routes of a server that listens at `address`: served by [`serve`], or called directly in
 /// tests. They need a tokio runtime.
 pub fn router(config: Config, address: SocketAddr) -> Router {
-    let hosts = AllowedHosts::new(address, &config.names);
-    routes(App::new(config, hosts))
+    routes(&config, address, Threads::new(&config))
 }
 
-fn routes(app: App) -> Router {
-    Router::new()
-        .merge(api::routes(&app))
-        .merge(pages::routes())
+fn routes(config: &Config, address: SocketAddr, threads: Threads) -> Router {
+    let gate = Arc::new(Gate {
+        hosts: AllowedHosts::new(address, &config.names),
+        token: config.token.clone(),
+        language: config.language,
+        most: config.limits.answer,
+    });
+    let app = App::new(config.settings(), threads);
+    lastmove_pages::routes(&app)
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-        .layer(middleware::from_fn_with_state(app.clone(), gate::pass))
+        .layer(middleware::from_fn_with_state(gate, gate::pass))
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(app)
 }
@@ -80,10 +86,8 @@ pub fn serve(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((config.host, config.port)).await?;
         let address = listener.local_addr()?;
-        let hosts = AllowedHosts::new(address, &config.names);
-        let app = App::new(config, hosts);
         ready(address);
-        run(listener, app, stop).await;
+        run(listener, address, &config, stop).await;
         Ok(())
     });
     // Work that does not check its flag must not keep the program running.
@@ -91,18 +95,25 @@ pub fn serve(
     served
 }
 
-async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) {
+async fn run(
+    listener: TcpListener,
+    address: SocketAddr,
+    config: &Config,
+    stop: &'static AtomicBool,
+) {
     let stopped = || async move {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
-    let server = connections::serve(listener, routes(app.clone()), &app.config.limits, stopped());
+    let threads = Threads::new(config);
+    let routes = routes(config, address, threads.clone());
+    let server = connections::serve(listener, routes, &config.limits, stopped());
     let end = async {
         stopped().await;
-        app.jobs.stop();
+        threads.jobs.stop();
         tokio::time::sleep(DRAIN).await;
-        app.workers.stop();
+        threads.requests.stop();
         tokio::time::sleep(STOPPING).await;
     };
     tokio::select! {

@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 /** A script that imports no other one. */
 async function script(name) {
-  const text = readFileSync(new URL(`../../assets/play/${name}`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../lastmove-pages/assets/play/${name}`, import.meta.url), "utf8");
   // As a module, which node 20 does not take a file of this name for.
   return import(`data:text/javascript,${encodeURIComponent(text)}`);
 }

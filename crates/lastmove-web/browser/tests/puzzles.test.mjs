@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { days, keep } from "../../assets/puzzles/day.js";
+import { days, keep } from "../../../lastmove-pages/assets/puzzles/day.js";
 import { api, assertFits, desktop, phone, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();

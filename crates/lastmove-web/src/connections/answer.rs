@@ -8,9 +8,10 @@ use std::task::{Context, Poll};
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, Request};
+use axum::extract::Request;
 use axum::response::Response;
 use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
+use lastmove_pages::Address;
 use tower::Service;
 
 use super::register::{Answering, Connection};
@@ -30,7 +31,7 @@ pub(super) fn answer(
 ) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
     let answering = place.answering();
     let mut request = request.map(Body::new);
-    request.extensions_mut().insert(ConnectInfo(address));
+    request.extensions_mut().insert(Address(address.ip()));
     let answered = routes.clone().call(request);
     async move {
         let response = answered.await?;

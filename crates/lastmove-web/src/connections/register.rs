@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
-use crate::client::Client;
+use lastmove_pages::Client;
 
 /// Stored instead of a time while a request is being answered.
 const ANSWERING: u64 = u64::MAX;

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
 
-use crate::refusal::Refusal;
+use lastmove_pages::Refusal;
 
 /// The names of this server, each with its port as in the `Host` header.
 #[derive(Debug)]

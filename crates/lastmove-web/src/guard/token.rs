@@ -9,8 +9,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
 
-use crate::cookies::cookies;
-use crate::refusal::Refusal;
+use lastmove_pages::{Refusal, cookies};
 
 const COOKIE_NAME: &str = "lastmove-token";
 

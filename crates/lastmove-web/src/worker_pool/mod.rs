@@ -14,10 +14,9 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use lastmove::{Blame, Control, Error, Message};
+use lastmove_pages::{Client, Refusal};
 
-use crate::client::Client;
 use crate::config::Config;
-use crate::refusal::Refusal;
 
 use places::{Permit, Places};
 
@@ -100,7 +99,7 @@ impl WorkerPool {
             let _held = held;
             let control = Control::default().cancelled_by(&flag);
             let done = work(&control.memory(memory).threads(threads));
-            done.map_err(Refusal::from_work)
+            done.map_err(refusal)
         });
         let quick = self.quick.min(self.time);
         if let Ok(joined) = tokio::time::timeout(quick, &mut handle).await {
@@ -189,16 +188,14 @@ async fn must_leave(place: &Mutex<Permit>) {
     }
 }
 
-impl Refusal {
-    /// The refusal for an error of the work, which is interrupted only when the server ends or the
-    /// client is gone.
-    fn from_work(error: Error) -> Self {
-        if error.blame == Blame::Interrupt {
-            let message = Message::new("web-stopping");
-            return Self::own(StatusCode::SERVICE_UNAVAILABLE, message);
-        }
-        Self::of(error)
+/// The refusal for an error of the work, which is interrupted only when the server ends or the
+/// client is gone.
+fn refusal(error: Error) -> Refusal {
+    if error.blame == Blame::Interrupt {
+        let message = Message::new("web-stopping");
+        return Refusal::own(StatusCode::SERVICE_UNAVAILABLE, message);
     }
+    Refusal::of(error)
 }
 
 #[cfg(test)]
@@ -212,7 +209,7 @@ mod tests {
     }
 
     fn code(refusal: &Refusal) -> String {
-        let object = refusal.object(crate::words::of(Language::English));
+        let object = refusal.object(lastmove_pages::words(Language::English));
         object["code"].as_str().unwrap().to_owned()
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::client::Client;
+use lastmove_pages::Client;
 
 /// Places for a number of pieces of work; clones share them.
 #[derive(Clone)]

@@ -312,7 +312,7 @@ fn style_sheets(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
 
 #[test]
 fn colours_stand_in_one_style_sheet() {
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lastmove-pages/assets");
     let mut sheets = Vec::new();
     style_sheets(&assets, &mut sheets);
     // Pieces of chess are black and white in all themes, also on the page of a game.

@@ -1,16 +1,20 @@
 //! Clients, which the server's limits are shared among.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use crate::session::Session;
 
+/// Where a request comes from: an extension of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Address(pub IpAddr);
+
 /// A client: no client can take all places of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Client {
+pub struct Client {
     address: IpAddr,
     /// Its session, for clients on this machine only: a remote client could evade its share by
     /// inventing sessions.
@@ -20,8 +24,8 @@ pub(crate) struct Client {
 impl Client {
     /// The sender of a request.
     pub(crate) fn of(request: &Parts) -> Self {
-        let connection = request.extensions.get::<ConnectInfo<SocketAddr>>();
-        let address = connection.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
+        let address = request.extensions.get::<Address>();
+        let address = address.map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.0);
         let mut client = Self::at(address);
         if client.address.is_loopback() {
             let session = Session::of(&request.headers).0;
@@ -32,7 +36,8 @@ impl Client {
 
     /// The client at this address. A whole /64 network of IPv6 is one client, since a machine may use
     /// any number of addresses in its network.
-    pub(crate) fn at(address: IpAddr) -> Self {
+    #[must_use]
+    pub fn at(address: IpAddr) -> Self {
         let address = match address.to_canonical() {
             IpAddr::V6(address) if !address.is_loopback() => {
                 let network = address.to_bits() >> 64 << 64;

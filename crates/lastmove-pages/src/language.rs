@@ -13,14 +13,15 @@ const COOKIE_NAME: &str = "lastmove-lang";
 const REMEMBERED: u32 = 365 * 24 * 3600;
 
 /// The language of a request.
-pub(crate) struct Choice {
-    pub(crate) language: Language,
+pub struct Choice {
+    /// Its language.
+    pub language: Language,
     /// Whether the request chooses it, so that a cookie must be set.
     is_new: bool,
 }
 
 /// Finds the language of a request; `command` is the default.
-pub(crate) fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choice {
+pub fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choice {
     let chosen = chosen(uri);
     let language = chosen
         .or_else(|| remembered(headers))
@@ -34,7 +35,7 @@ pub(crate) fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choic
 
 impl Choice {
     /// Sets the headers of an answer for its language.
-    pub(crate) fn tell(&self, headers: &mut HeaderMap) {
+    pub fn tell(&self, headers: &mut HeaderMap) {
         let tag = self.language.tag();
         headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(tag));
         if self.is_new {

@@ -2,10 +2,12 @@
 
 use std::convert::Infallible;
 
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::Stream;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use futures_util::StreamExt;
 use lastmove::{Control, Error, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -15,8 +17,8 @@ use super::extract::Path;
 use super::schema;
 use super::solve::{Question, Whole};
 use crate::app::{App, Asker};
-use crate::jobs::{JobListener, Snapshot};
 use crate::json::Json;
+use crate::progress::Snapshot;
 use crate::refusal::Refusal;
 
 /// Work that may take long.
@@ -89,7 +91,7 @@ pub(super) async fn start(
             }
         }
     };
-    let id = app.jobs.start(client, words, work)?;
+    let id = app.workers.start(client, words, Box::new(work))?;
     Ok((StatusCode::ACCEPTED, Json(Started { id })))
 }
 
@@ -102,8 +104,7 @@ pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<Snapshot>, Refusal> {
-    let job = app.jobs.find(&id).ok_or_else(missing)?;
-    Ok(Json(job.snapshot()))
+    app.workers.state(&id).map(Json).ok_or_else(missing)
 }
 
 /// Cancel a job
@@ -113,7 +114,7 @@ pub(super) async fn cancel(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    app.jobs.cancel(&id).then_some(()).ok_or_else(missing)?;
+    app.workers.cancel(&id).then_some(()).ok_or_else(missing)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -126,19 +127,27 @@ pub(super) async fn cancel(
 pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let job = app.jobs.find(&id).ok_or_else(missing)?;
-    let stream = futures_util::stream::unfold(Some(JobListener::new(job)), |watch| async {
-        let mut watch = watch?;
-        let now = watch.next().await;
-        let (name, data, rest) = match (&now.result, &now.error) {
-            (Some(result), _) => ("result", lastmove::json::text(result), None),
-            (_, Some(error)) => ("error", lastmove::json::text(error), None),
-            _ => ("progress", lastmove::json::text(&now), Some(watch)),
-        };
-        Some((Ok(Event::default().event(name).data(data)), rest))
-    });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+) -> Result<impl IntoResponse, Refusal> {
+    let told = app.workers.follow(&id).ok_or_else(missing)?;
+    let texts = told.map(|now| Ok::<_, Infallible>(event(now)));
+    let headers = [
+        (CONTENT_TYPE, "text/event-stream"),
+        (CACHE_CONTROL, "no-cache"),
+    ];
+    Ok((headers, Body::from_stream(texts)))
+}
+
+/// An event as it is sent; a comment where there is none.
+fn event(now: Option<Snapshot>) -> String {
+    let Some(now) = now else {
+        return ":\n\n".to_owned();
+    };
+    let (name, data) = match (&now.result, &now.error) {
+        (Some(result), _) => ("result", lastmove::json::text(result)),
+        (_, Some(error)) => ("error", lastmove::json::text(error)),
+        _ => ("progress", lastmove::json::text(&now)),
+    };
+    format!("event: {name}\ndata: {data}\n\n")
 }
 
 fn missing() -> Refusal {

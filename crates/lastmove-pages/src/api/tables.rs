@@ -89,7 +89,7 @@ fn on_disk(number: usize, table: &Table) -> OnDisk {
 
 /// All tables of the server.
 pub(crate) fn all(app: &App) -> Vec<OnDisk> {
-    let tables = app.config.tables.list().iter().zip(1..);
+    let tables = app.settings.tables.list().iter().zip(1..);
     tables
         .map(|(table, number)| on_disk(number, table))
         .collect()
@@ -121,8 +121,8 @@ pub(super) async fn probe(
         Refusal::own(StatusCode::NOT_FOUND, message)
     };
     let at: usize = number.parse().map_err(|_| missing())?;
-    let tables = app.config.tables.clone();
-    let found = app.workers.run(client, move |control| {
+    let tables = app.settings.tables.clone();
+    let found = app.run(client, move |control| {
         tables.probe(at, &sought.position, control).transpose()
     });
     let found = found.await?.ok_or_else(missing)?;

@@ -1,10 +1,12 @@
 //! The page on which any game is played.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
+use futures_util::future::{Either, select};
 use lastmove::game::Spec;
 use lastmove::{Message, catalog};
 use lastmove_words::{Words, game};
@@ -85,10 +87,11 @@ async fn opened(
             (at, _) => Scene::of(words, asked, at, control).map(Some),
         }
     });
-    match tokio::time::timeout(PATIENCE, work).await {
-        Ok(Err(refusal)) if !refusal.status().is_server_error() => Err(refusal),
-        Ok(Ok(scene)) => Ok(scene),
-        Ok(Err(_)) | Err(_) => Ok(None),
+    let late = app.workers.pause(PATIENCE);
+    match select(pin!(work), late).await {
+        Either::Left((Err(refusal), _)) if !refusal.status().is_server_error() => Err(refusal),
+        Either::Left((Ok(scene), _)) => Ok(scene),
+        Either::Left((Err(_), _)) | Either::Right(_) => Ok(None),
     }
 }
 

@@ -174,7 +174,7 @@ pub(super) async fn complete(
     client: Client,
     Json(given): Json<GivenQueens>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.workers.run(client, move |control| {
+    let found = app.run(client, move |control| {
         let mut board = Board::new(given.n, given.n)?;
         for StandingQueen { column, row } in given.queens {
             board.place(column, row)?;
@@ -202,7 +202,7 @@ pub(super) async fn list(
     client: Client,
     Query(part): Query<Part>,
 ) -> Result<Json<PageOfQueens>, Refusal> {
-    let page = app.workers.run(client, move |control| page(&part, control));
+    let page = app.run(client, move |control| page(&part, control));
     page.await.map(Json)
 }
 
@@ -250,7 +250,7 @@ pub(super) async fn place(
     client: Client,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.workers.run(client, move |control| {
+    let found = app.run(client, move |control| {
         Ok(FoundQueens {
             n: wanted.n,
             placement: wanted.find(control)?,
@@ -270,7 +270,7 @@ pub(super) async fn text(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let name = format!("attachment; filename=\"queens-{}.txt\"", wanted.n);
-    let text = app.workers.run(client, move |control| {
+    let text = app.run(client, move |control| {
         let found = wanted.find(control)?;
         let mut text = Vec::new();
         lastmove_queens::write_rows(found.as_deref(), Format::Plain, &mut text, control)

@@ -176,7 +176,7 @@ pub(super) async fn rows(
     asker: Asker,
     Json(wanted): Json<Wanted>,
 ) -> Result<Json<Rows>, Refusal> {
-    let (most, most_bytes) = (app.config.limits.cells, app.config.limits.table);
+    let (most, most_bytes) = (app.settings.bounds.cells, app.settings.bounds.table);
     let words = asker.words;
     let rows = app.work(
         wanted.game,

@@ -3,26 +3,18 @@
 //! A job is bounded like the work of requests; it is cancelled when it has had no listener for a
 //! while, and forgotten some time after its end.
 
-mod progress;
-
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::{Control, Error};
+use lastmove::Control;
+use lastmove_pages::{Client, JobProgress, LongWork, Refusal, Snapshot, random_name};
 use lastmove_words::Words;
 use serde_json::Value;
 
-use crate::client::Client;
 use crate::config::Config;
-use crate::random_name::random_name;
-use crate::refusal::Refusal;
 use crate::worker_pool::{CancelGuard, WorkerPool};
-
-use progress::JobProgress;
-
-pub(crate) use progress::Snapshot;
 
 /// How often listeners get progress.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -105,7 +97,7 @@ impl Jobs {
         &self,
         client: Client,
         words: &'static Words,
-        work: impl FnOnce(bool, &Control<'_>) -> Result<Value, Error> + Send + 'static,
+        work: LongWork,
     ) -> Result<String, Refusal> {
         let place = self.workers.try_place(client)?;
         let name = random_name().map_err(Refusal::of)?;

@@ -63,10 +63,10 @@ struct Document;
 
 /// The routes and their document.
 fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
-    let limits = &app.config.limits;
+    let bounds = &app.settings.bounds;
     let uploads = OpenApiRouter::new()
         .routes(routes!(uploads::put, uploads::read, uploads::remove))
-        .layer(DefaultBodyLimit::max(limits.upload));
+        .layer(DefaultBodyLimit::max(bounds.upload));
     let pictures = OpenApiRouter::new()
         .routes(routes!(diagram::picture))
         .layer(middleware::from_fn(kept::revalidate));
@@ -99,7 +99,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(jobs::start))
         .routes(routes!(jobs::state, jobs::cancel))
         .routes(routes!(jobs::events))
-        .layer(DefaultBodyLimit::max(limits.body))
+        .layer(DefaultBodyLimit::max(bounds.body))
         .merge(uploads)
         .merge(pictures)
         .split_for_parts()

@@ -77,12 +77,11 @@ mod tests {
     use lastmove_words::Language;
 
     use super::*;
-    use crate::config::Config;
-    use crate::guard::AllowedHosts;
+    use crate::app::Settings;
+    use crate::workers::Alone;
 
     fn document() -> Value {
-        let hosts = AllowedHosts::new("127.0.0.1:4321".parse().unwrap(), &[]);
-        let app = App::new(Config::default(), hosts);
+        let app = App::new(Settings::default(), Alone::new(0));
         api::document(&app)
     }
 

@@ -6,7 +6,7 @@ use lastmove::{Error, Message};
 pub(crate) const DIGITS: usize = 32;
 
 /// A name that cannot be guessed.
-pub(crate) fn random_name() -> Result<String, Error> {
+pub fn random_name() -> Result<String, Error> {
     let mut bytes = [0; DIGITS / 2];
     getrandom::fill(&mut bytes).map_err(|error| {
         Error::machine(Message::new("web-random").with("reason", error.to_string()))

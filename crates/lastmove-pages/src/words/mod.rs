@@ -41,7 +41,7 @@ fn file(language: Language) -> &'static str {
 }
 
 /// The sentences of a language: those of the libraries, and the server's own.
-pub(crate) fn of(language: Language) -> &'static Words {
+pub fn of(language: Language) -> &'static Words {
     static ENGLISH: OnceLock<Words> = OnceLock::new();
     static VIETNAMESE: OnceLock<Words> = OnceLock::new();
     let words = match language {
@@ -200,6 +200,8 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut program = String::new();
         gather(&root.join("src"), &mut program);
+        // The server around the pages says some of them.
+        gather(&root.join("../lastmove-web/src"), &mut program);
         gather(&root.join("templates"), &mut program);
         // A code ends at the next quotation mark.
         let given = program.split("\"web-").skip(1);

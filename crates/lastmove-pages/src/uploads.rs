@@ -9,7 +9,7 @@ use lastmove::files::{FileError, Files};
 use lastmove::{Error, Message};
 use rust_embed::RustEmbed;
 
-use crate::limits::Limits;
+use crate::bounds::Bounds;
 
 /// The examples, under their names in the repository.
 #[derive(RustEmbed)]
@@ -52,13 +52,13 @@ pub(crate) struct SessionFiles {
 }
 
 impl Uploads {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(bounds: &Bounds) -> Self {
         Self {
             sessions: Mutex::default(),
-            most: limits.uploads,
-            most_bytes: limits.held,
-            most_sessions: limits.sessions.max(1),
-            most_bytes_of_all: limits.held_by_all,
+            most: bounds.uploads,
+            most_bytes: bounds.held,
+            most_sessions: bounds.sessions.max(1),
+            most_bytes_of_all: bounds.held_by_all,
         }
     }
 
@@ -186,10 +186,10 @@ mod tests {
     use super::*;
 
     fn uploads() -> Uploads {
-        Uploads::new(&Limits {
+        Uploads::new(&Bounds {
             uploads: 2,
             sessions: 2,
-            ..Limits::default()
+            ..Bounds::default()
         })
     }
 
@@ -270,9 +270,9 @@ mod tests {
 
     #[test]
     fn uploads_are_bounded_together() {
-        let uploads = Uploads::new(&Limits {
+        let uploads = Uploads::new(&Bounds {
             held: 10,
-            ..Limits::default()
+            ..Bounds::default()
         });
         uploads.put("a", "1", b"123456").unwrap();
         let large = uploads.put("a", "2", b"12345").unwrap_err();
@@ -287,9 +287,9 @@ mod tests {
 
     #[test]
     fn uploads_of_all_sessions_are_bounded_together() {
-        let uploads = Uploads::new(&Limits {
+        let uploads = Uploads::new(&Bounds {
             held_by_all: 10,
-            ..Limits::default()
+            ..Bounds::default()
         });
         for session in ["a", "b", "c"] {
             uploads.put(session, "1", b"12345").unwrap();

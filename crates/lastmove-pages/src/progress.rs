@@ -11,23 +11,23 @@ use utoipa::ToSchema;
 
 /// How far a job is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-pub(crate) struct Snapshot {
+pub struct Snapshot {
     /// What it does now, such as `solve`; none before it has begun.
-    pub(crate) phase: Option<&'static str>,
+    pub phase: Option<&'static str>,
     /// How much of this phase is done.
-    pub(crate) done: u64,
+    pub done: u64,
     /// How much there is to do in it, where that is known.
-    pub(crate) total: Option<u64>,
+    pub total: Option<u64>,
     /// How many seconds this phase still takes, where that can be estimated.
-    pub(crate) seconds_left: Option<f64>,
+    pub seconds_left: Option<f64>,
     /// How many bytes of memory it takes, where that is known before it begins.
-    pub(crate) memory: Option<u64>,
+    pub memory: Option<u64>,
     /// What it came to, at the end.
     #[schema(value_type = Option<Object>)]
-    pub(crate) result: Option<Value>,
+    pub result: Option<Value>,
     /// Why it came to nothing, at the end.
     #[schema(value_type = Option<Object>)]
-    pub(crate) error: Option<Value>,
+    pub error: Option<Value>,
 }
 
 /// A phase of a job.
@@ -50,7 +50,7 @@ struct Reported {
 
 /// The progress of a job.
 #[derive(Default)]
-pub(super) struct JobProgress(Mutex<Reported>);
+pub struct JobProgress(Mutex<Reported>);
 
 impl JobProgress {
     fn reported(&self) -> MutexGuard<'_, Reported> {
@@ -58,7 +58,7 @@ impl JobProgress {
     }
 
     /// The state of work that has not ended.
-    pub(super) fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         let reported = self.reported();
         let phase = reported.phase.as_ref();
         let total = phase.and_then(|phase| phase.total);

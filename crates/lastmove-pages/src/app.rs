@@ -2,37 +2,47 @@
 
 use std::convert::Infallible;
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use lastmove::{Control, Error};
-use lastmove_words::Words;
+use lastmove_words::{Language, Words};
 
+use crate::bounds::Bounds;
 use crate::client::Client;
-use crate::config::Config;
 use crate::game_cache::{GameCache, GameQuery};
-use crate::guard::AllowedHosts;
-use crate::jobs::Jobs;
 use crate::language;
 use crate::refusal::Refusal;
 use crate::session::Session;
+use crate::tables::Tables;
 use crate::uploads::{SessionFiles, Uploads};
 use crate::words;
-use crate::worker_pool::WorkerPool;
+use crate::workers::Workers;
+
+/// What answers depend on besides the request.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The language of requests that ask for none.
+    pub language: Language,
+    /// Tables to answer from.
+    pub tables: Tables,
+    /// Memory for all work together, in bytes: long work that is alone may take half of it.
+    pub memory: u64,
+    /// Bounds on answers.
+    pub bounds: Bounds,
+}
 
 /// The state shared by all requests; clones share it and are cheap: each request makes several.
 #[derive(Clone)]
-pub(crate) struct App(Arc<Shared>);
+pub struct App(Arc<Shared>);
 
 /// The fields of [`App`].
-pub(crate) struct Shared {
-    pub(crate) config: Arc<Config>,
-    pub(crate) hosts: Arc<AllowedHosts>,
-    pub(crate) workers: WorkerPool,
-    pub(crate) jobs: Jobs,
+pub struct Shared {
+    pub(crate) settings: Settings,
+    pub(crate) workers: Box<dyn Workers>,
     pub(crate) games: Arc<GameCache>,
-    pub(crate) uploads: Arc<Uploads>,
+    pub(crate) uploads: Uploads,
 }
 
 impl Deref for App {
@@ -44,19 +54,36 @@ impl Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, hosts: AllowedHosts) -> Self {
-        let limits = &config.limits;
+    /// The state before the first request.
+    pub fn new(settings: Settings, workers: impl Workers + 'static) -> Self {
+        let bounds = &settings.bounds;
         Self(Arc::new(Shared {
-            hosts: Arc::new(hosts),
-            workers: WorkerPool::new(&config, limits.at_once, limits.time),
-            jobs: Jobs::new(&config),
-            games: Arc::new(GameCache::new(limits.kept, config.memory)),
-            uploads: Arc::new(Uploads::new(limits)),
-            config: Arc::new(config),
+            workers: Box::new(workers),
+            games: Arc::new(GameCache::new(bounds.kept, settings.memory)),
+            uploads: Uploads::new(bounds),
+            settings,
         }))
     }
 
-    /// Opens a game and runs `work` on it, on a worker thread.
+    /// Does work for a client, and returns what it finds.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let found = Arc::new(Mutex::new(None));
+        let kept = found.clone();
+        let work = move |control: &Control<'_>| {
+            let done = work(control)?;
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
+            Ok(())
+        };
+        self.workers.run(client, Box::new(work)).await?;
+        let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.take().ok_or_else(Refusal::panic)
+    }
+
+    /// Opens a game and does work on it.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         game: String,
@@ -65,7 +92,7 @@ impl App {
         work: impl FnOnce(&GameQuery, &Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
         let games = self.games.clone();
-        let done = self.workers.run(asker.client, move |control| {
+        let done = self.run(asker.client, move |control| {
             let asked = games.open(&game, position, &asker.files, control)?;
             let control = &asked.widen(false, control);
             work(&asked, control).map_err(|error| asked.relocate(error))
@@ -103,7 +130,7 @@ impl FromRequestParts<App> for Asker {
         Ok(Self {
             client: Client::of(parts),
             words: <&Words>::from_request_parts(parts, app).await?,
-            files: own.with(app.config.tables.files()),
+            files: own.with(app.settings.tables.files()),
         })
     }
 }
@@ -112,7 +139,7 @@ impl FromRequestParts<App> for &'static Words {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let choice = language::choose(&parts.uri, &parts.headers, app.config.language);
+        let choice = language::choose(&parts.uri, &parts.headers, app.settings.language);
         Ok(words::of(choice.language))
     }
 }

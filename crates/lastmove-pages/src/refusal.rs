@@ -22,14 +22,14 @@ const SAID_OTHERWISE: [(&str, &str); 9] = [
 
 /// Why a request is refused: an answer without a body until [`Refusal::write`] adds it.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub struct Refusal {
     status: StatusCode,
     error: Error,
 }
 
 impl Refusal {
     /// An error of the library.
-    pub(crate) fn of(error: Error) -> Self {
+    pub fn of(error: Error) -> Self {
         let status = match error.blame {
             Blame::Input => StatusCode::BAD_REQUEST,
             Blame::Missing => StatusCode::NOT_FOUND,
@@ -42,24 +42,24 @@ impl Refusal {
     }
 
     /// An error of the server itself.
-    pub(crate) fn own(status: StatusCode, message: Message) -> Self {
+    pub fn own(status: StatusCode, message: Message) -> Self {
         let error = Error::machine(message);
         Self { status, error }
     }
 
     /// No place is free.
-    pub(crate) fn busy() -> Self {
+    pub fn busy() -> Self {
         Self::own(StatusCode::SERVICE_UNAVAILABLE, Message::new("web-busy"))
     }
 
     /// No place for long work is free.
-    pub(crate) fn busy_with_long_work() -> Self {
+    pub fn busy_with_long_work() -> Self {
         let message = Message::new("web-busy-long");
         Self::own(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
     /// The work panicked: a bug.
-    pub(crate) fn panic() -> Self {
+    pub fn panic() -> Self {
         let message = Message::new("web-panic");
         Self::own(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
@@ -86,7 +86,7 @@ impl Refusal {
     }
 
     /// The error as JSON, in the form that the command uses.
-    pub(crate) fn object(&self, words: &Words) -> Value {
+    pub fn object(&self, words: &Words) -> Value {
         let message = &self.error.message;
         if message.code.starts_with("web-") {
             return own_object(words, message);
@@ -100,7 +100,7 @@ impl Refusal {
     }
 
     /// Writes the body of an answer that is a refusal.
-    pub(crate) fn write(answer: &mut Response, words: &Words) {
+    pub fn write(answer: &mut Response, words: &Words) {
         let Some(refusal) = answer.extensions_mut().remove::<Self>() else {
             return;
         };

@@ -122,7 +122,7 @@ pub(super) async fn values(
     asker: Asker,
     Query(wanted): Query<ValuesWanted>,
 ) -> Result<Response, Refusal> {
-    let most = app.config.limits.table;
+    let most = app.settings.bounds.table;
     let (format, rows) = (wanted.format, wanted.rows);
     let work = app.work(
         wanted.game,

@@ -1,0 +1,117 @@
+//! What the pages need of who runs them: where work is done, and time that passes.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures_util::future::{BoxFuture, pending, ready};
+use futures_util::stream::{BoxStream, StreamExt, once};
+use lastmove::{Control, Error};
+use lastmove_words::Words;
+use serde_json::Value;
+
+use crate::client::Client;
+use crate::progress::Snapshot;
+use crate::random_name::random_name;
+use crate::refusal::Refusal;
+
+/// A piece of work; what it finds it keeps itself.
+pub type Work = Box<dyn FnOnce(&Control<'_>) -> Result<(), Error> + Send>;
+
+/// Long work, which takes whether it is the only one, and what it came to.
+pub type LongWork = Box<dyn FnOnce(bool, &Control<'_>) -> Result<Value, Error> + Send>;
+
+/// Where the work of requests is done: on threads of a server, or on the one thread there is.
+pub trait Workers: Send + Sync {
+    /// Does a piece of work for a client. When the future is dropped, the work is cancelled.
+    fn run(&self, client: Client, work: Work) -> BoxFuture<'static, Result<(), Refusal>>;
+
+    /// Starts a job of a client and returns its name; `words` has the language of its errors.
+    ///
+    /// # Errors
+    /// When there is no place for it.
+    fn start(
+        &self,
+        client: Client,
+        words: &'static Words,
+        work: LongWork,
+    ) -> Result<String, Refusal>;
+
+    /// How far a job is; `None` where there is none of this name.
+    fn state(&self, job: &str) -> Option<Snapshot>;
+
+    /// How far a job is each time that it has gone on, to its end; `None` to say that it still goes
+    /// on, where nothing was said for a while.
+    fn follow(&self, job: &str) -> Option<BoxStream<'static, Option<Snapshot>>>;
+
+    /// Cancels a job; returns whether it is there.
+    fn cancel(&self, job: &str) -> bool;
+
+    /// Ready after some time.
+    fn pause(&self, time: Duration) -> BoxFuture<'static, ()>;
+}
+
+/// How many ended jobs are kept.
+const MOST_ENDED: usize = 16;
+
+/// The one thread there is: work is done as soon as it is asked for, and nothing cancels it.
+pub struct Alone {
+    memory: u64,
+    /// The jobs, which have ended, by name, in their order.
+    ended: Mutex<Vec<(String, Snapshot)>>,
+}
+
+impl Alone {
+    /// Does work within this memory, in bytes.
+    #[must_use]
+    pub fn new(memory: u64) -> Self {
+        Self {
+            memory,
+            ended: Mutex::default(),
+        }
+    }
+
+    fn ended(&self) -> MutexGuard<'_, Vec<(String, Snapshot)>> {
+        self.ended.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Workers for Alone {
+    fn run(&self, _: Client, work: Work) -> BoxFuture<'static, Result<(), Refusal>> {
+        let done = work(&Control::default().memory(self.memory));
+        Box::pin(ready(done.map_err(Refusal::of)))
+    }
+
+    fn start(&self, _: Client, words: &'static Words, work: LongWork) -> Result<String, Refusal> {
+        let name = random_name().map_err(Refusal::of)?;
+        let mut now = Snapshot::default();
+        match work(true, &Control::default().memory(self.memory)) {
+            Ok(result) => now.result = Some(result),
+            Err(error) => now.error = Some(Refusal::of(error).object(words)),
+        }
+        let mut ended = self.ended();
+        if ended.len() == MOST_ENDED {
+            ended.remove(0);
+        }
+        ended.push((name.clone(), now));
+        Ok(name)
+    }
+
+    fn state(&self, job: &str) -> Option<Snapshot> {
+        let ended = self.ended();
+        let found = ended.iter().find(|(name, _)| name == job);
+        found.map(|(_, now)| now.clone())
+    }
+
+    fn follow(&self, job: &str) -> Option<BoxStream<'static, Option<Snapshot>>> {
+        let now = self.state(job)?;
+        Some(once(ready(Some(now))).boxed())
+    }
+
+    fn cancel(&self, job: &str) -> bool {
+        self.state(job).is_some()
+    }
+
+    fn pause(&self, _: Duration) -> BoxFuture<'static, ()> {
+        Box::pin(pending())
+    }
+}
