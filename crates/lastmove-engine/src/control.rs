@@ -27,6 +27,7 @@ use crate::{Error, Message, Storage};
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
     cancel: Option<&'a AtomicBool>,
+    is_over: Option<&'a (dyn Fn() -> bool + Sync)>,
     progress: &'a dyn Progress,
     memory: u64,
     /// The part of the memory already in use.
@@ -150,6 +151,7 @@ impl Default for Control<'_> {
     fn default() -> Self {
         Self {
             cancel: None,
+            is_over: None,
             progress: &Silent,
             memory: u64::MAX,
             held: 0,
@@ -187,10 +189,29 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// The flag that stops the work, if there is one.
+    /// Work stops as well soon after `is_over` returns true, in place of what was given before. It is
+    /// called often, so it must be cheap.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use lastmove::{Control, Error};
+    ///
+    /// let began = Instant::now();
+    /// let is_late = || began.elapsed() > Duration::from_millis(10);
+    /// let control = Control::default().cancelled_when(&is_late);
+    /// let work = || -> Result<(), Error> {
+    ///     loop {
+    ///         control.check()?;
+    ///     }
+    /// };
+    /// assert!(work().is_err());
+    /// ```
     #[must_use]
-    pub fn flag(&self) -> Option<&'a AtomicBool> {
-        self.cancel
+    pub fn cancelled_when(self, is_over: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            is_over: Some(is_over),
+            ..self
+        }
     }
 
     /// Progress is reported to `progress`.
@@ -302,9 +323,9 @@ impl<'a> Control<'a> {
     /// # Errors
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn check(&self) -> Result<(), Error> {
-        match self.cancel {
-            Some(flag) if flag.load(Ordering::Relaxed) => Err(Error::interrupt()),
-            _ => Ok(()),
+        match self.is_cancelled() {
+            true => Err(Error::interrupt()),
+            false => Ok(()),
         }
     }
 
@@ -312,6 +333,7 @@ impl<'a> Control<'a> {
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+            || self.is_over.is_some_and(|is_over| is_over())
     }
 
     /// Fails when `bytes` are over the memory budget. Call it before allocating.
@@ -344,7 +366,9 @@ impl<'a> Control<'a> {
     /// Runs `work` in the pool. It takes a `dyn` closure, so that rayon's code is compiled only once.
     fn inside(&self, work: &mut (dyn FnMut() + Send)) -> Result<(), Error> {
         let is_inside = rayon::current_thread_index().is_some();
-        if is_inside && rayon::current_num_threads() == self.threads {
+        // Where there are no threads, rayon works on the one that asks.
+        let is_alone = cfg!(target_family = "wasm");
+        if is_alone || is_inside && rayon::current_num_threads() == self.threads {
             work();
         } else {
             pool(self.threads)?.install(work);

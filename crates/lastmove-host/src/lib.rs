@@ -16,13 +16,15 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
 pub mod atomic_file;
 #[cfg(feature = "webgraph")]
 pub mod bv_files;
 mod disk;
 pub mod eta;
 pub mod memory;
-pub mod opponent;
 pub mod packed;
 pub mod shard_folder;
 pub mod signals;
@@ -31,3 +33,10 @@ mod work_folder;
 
 pub use disk::{Disk, Folder, take_stdin, unfinished};
 pub use work_folder::WorkFolder;
+
+/// The time since this was first asked for.
+#[must_use]
+pub fn clock() -> Duration {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGAN.elapsed()
+}

@@ -3,16 +3,18 @@
 use std::convert::Infallible;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use lastmove::{Control, Error};
+use lastmove::{Control, Error, Message};
 use lastmove_words::{Language, Words};
 
 use crate::bounds::Bounds;
 use crate::client::Client;
 use crate::game_cache::{GameCache, GameQuery};
 use crate::language;
+use crate::random_name::Random;
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::tables::Tables;
@@ -21,7 +23,7 @@ use crate::words;
 use crate::workers::Workers;
 
 /// What answers depend on besides the request.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// The language of requests that ask for none.
     pub language: Language,
@@ -29,8 +31,30 @@ pub struct Settings {
     pub tables: Tables,
     /// Memory for all work together, in bytes: long work that is alone may take half of it.
     pub memory: u64,
+    /// The time since some moment.
+    pub clock: fn() -> Duration,
+    /// Random bits, for names that cannot be guessed.
+    pub random: Random,
     /// Bounds on answers.
     pub bounds: Bounds,
+}
+
+impl Default for Settings {
+    /// In English, with no tables, no memory for long work and no random bits; time stands still.
+    fn default() -> Self {
+        Self {
+            language: Language::English,
+            tables: Tables::default(),
+            memory: 0,
+            clock: || Duration::ZERO,
+            random: || {
+                Err(Error::machine(
+                    Message::new("web-random").with("reason", ""),
+                ))
+            },
+            bounds: Bounds::default(),
+        }
+    }
 }
 
 /// The state shared by all requests; clones share it and are cheap: each request makes several.

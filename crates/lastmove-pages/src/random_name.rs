@@ -1,15 +1,18 @@
 //! Names of sessions and jobs, and tokens.
 
-use lastmove::{Error, Message};
+use lastmove::Error;
 
 /// The hexadecimal digits of a name.
 pub(crate) const DIGITS: usize = 32;
 
+/// Random bits that cannot be guessed, of the host.
+pub type Random = fn() -> Result<u128, Error>;
+
 /// A name that cannot be guessed.
-pub fn random_name() -> Result<String, Error> {
-    let mut bytes = [0; DIGITS / 2];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        Error::machine(Message::new("web-random").with("reason", error.to_string()))
-    })?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+///
+/// # Errors
+/// When there are no random numbers.
+pub fn random_name(random: Random) -> Result<String, Error> {
+    let bits = random()?;
+    Ok(format!("{bits:0width$x}", width = DIGITS))
 }

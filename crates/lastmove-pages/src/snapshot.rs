@@ -1,10 +1,5 @@
-//! The progress of a job, as its threads report it.
+//! How far a job is, as its listeners are told.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
-
-use lastmove::Progress;
-use lastmove_host::eta::Eta;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -28,80 +23,4 @@ pub struct Snapshot {
     /// Why it came to nothing, at the end.
     #[schema(value_type = Option<Object>)]
     pub error: Option<Value>,
-}
-
-/// A phase of a job.
-struct Phase {
-    name: &'static str,
-    total: Option<u64>,
-    /// What phases of the same name did before, where no total is known: a search begins several.
-    before: u64,
-    done: u64,
-    began: Instant,
-    eta: Eta,
-}
-
-/// The progress reported last.
-#[derive(Default)]
-struct Reported {
-    phase: Option<Phase>,
-    memory: Option<u64>,
-}
-
-/// The progress of a job.
-#[derive(Default)]
-pub struct JobProgress(Mutex<Reported>);
-
-impl JobProgress {
-    fn reported(&self) -> MutexGuard<'_, Reported> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The state of work that has not ended.
-    pub fn snapshot(&self) -> Snapshot {
-        let reported = self.reported();
-        let phase = reported.phase.as_ref();
-        let total = phase.and_then(|phase| phase.total);
-        Snapshot {
-            phase: phase.map(|phase| phase.name),
-            done: phase.map_or(0, |phase| phase.before + phase.done),
-            total,
-            seconds_left: phase.and_then(|phase| phase.eta.left(total?)),
-            memory: reported.memory,
-            ..Snapshot::default()
-        }
-    }
-}
-
-impl Progress for JobProgress {
-    fn begin(&self, phase: &'static str, total: Option<u64>) {
-        let mut reported = self.reported();
-        let before = reported
-            .phase
-            .take()
-            .filter(|last| last.name == phase && last.total.is_none() && total.is_none());
-        reported.phase = Some(Phase {
-            name: phase,
-            total,
-            before: before.map_or(0, |last| last.before + last.done),
-            done: 0,
-            began: Instant::now(),
-            eta: Eta::default(),
-        });
-    }
-
-    fn advance(&self, done: u64) {
-        if let Some(phase) = &mut self.reported().phase {
-            phase.done = done;
-            phase.eta.record(done, phase.began.elapsed().as_secs_f64());
-        }
-    }
-
-    fn end(&self) {}
-
-    fn figure(&self, name: &'static str, value: u64) {
-        if name == "memory" {
-            self.reported().memory = Some(value);
-        }
-    }
 }

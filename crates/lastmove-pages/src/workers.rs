@@ -10,9 +10,8 @@ use lastmove_words::Words;
 use serde_json::Value;
 
 use crate::client::Client;
-use crate::progress::Snapshot;
-use crate::random_name::random_name;
 use crate::refusal::Refusal;
+use crate::snapshot::Snapshot;
 
 /// A piece of work; what it finds it keeps itself.
 pub type Work = Box<dyn FnOnce(&Control<'_>) -> Result<(), Error> + Send>;
@@ -56,8 +55,8 @@ const MOST_ENDED: usize = 16;
 /// The one thread there is: work is done as soon as it is asked for, and nothing cancels it.
 pub struct Alone {
     memory: u64,
-    /// The jobs, which have ended, by name, in their order.
-    ended: Mutex<Vec<(String, Snapshot)>>,
+    /// The jobs, which have ended, by their numbers.
+    ended: Mutex<Vec<(u64, Snapshot)>>,
 }
 
 impl Alone {
@@ -70,7 +69,7 @@ impl Alone {
         }
     }
 
-    fn ended(&self) -> MutexGuard<'_, Vec<(String, Snapshot)>> {
+    fn ended(&self) -> MutexGuard<'_, Vec<(u64, Snapshot)>> {
         self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -82,23 +81,23 @@ impl Workers for Alone {
     }
 
     fn start(&self, _: Client, words: &'static Words, work: LongWork) -> Result<String, Refusal> {
-        let name = random_name().map_err(Refusal::of)?;
         let mut now = Snapshot::default();
         match work(true, &Control::default().memory(self.memory)) {
             Ok(result) => now.result = Some(result),
             Err(error) => now.error = Some(Refusal::of(error).object(words)),
         }
         let mut ended = self.ended();
+        let number = ended.last().map_or(1, |(number, _)| number + 1);
         if ended.len() == MOST_ENDED {
             ended.remove(0);
         }
-        ended.push((name.clone(), now));
-        Ok(name)
+        ended.push((number, now));
+        Ok(number.to_string())
     }
 
     fn state(&self, job: &str) -> Option<Snapshot> {
         let ended = self.ended();
-        let found = ended.iter().find(|(name, _)| name == job);
+        let found = ended.iter().find(|(number, _)| number.to_string() == job);
         found.map(|(_, now)| now.clone())
     }
 

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use lastmove::{Error, Message};
 use lastmove_pages::{Bounds, Settings, Tables, random_name};
 use lastmove_words::Language;
 
@@ -61,8 +62,8 @@ impl Config {
     ///
     /// # Errors
     /// When the system gives no random numbers.
-    pub fn new_token() -> Result<String, lastmove::Error> {
-        random_name()
+    pub fn new_token() -> Result<String, Error> {
+        random_name(random)
     }
 
     /// What answers depend on.
@@ -72,6 +73,8 @@ impl Config {
             language: self.language,
             tables: self.tables.clone(),
             memory: self.memory,
+            clock: lastmove_host::clock,
+            random,
             bounds: Bounds {
                 kept: limits.kept,
                 body: limits.body,
@@ -93,4 +96,13 @@ impl Config {
         let shares = limits.at_once + limits.long + limits.jobs + limits.kept;
         self.memory / (shares.max(1) as u64)
     }
+}
+
+/// Random bits of the machine.
+pub(crate) fn random() -> Result<u128, Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Error::machine(Message::new("web-random").with("reason", error.to_string()))
+    })?;
+    Ok(u128::from_ne_bytes(bytes))
 }

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
-use lastmove::oracle::{Answer, Over, Style, View, Want};
+use lastmove::oracle::{self, Answer, Over, Reply, Style, View, Want};
 use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
-use lastmove_host::opponent::{self, Reply};
+use lastmove_host::clock;
 use lastmove_words::diagram;
 
 use crate::failure::Failure;
@@ -184,7 +184,7 @@ impl GameLoop<'_> {
         };
         match self.time {
             None => ask(control).map(Some),
-            Some(time) => opponent::in_time(opponent::within(time, control, &ask), control),
+            Some(time) => oracle::within(time, &clock, control, &ask),
         }
     }
 
@@ -192,7 +192,7 @@ impl GameLoop<'_> {
     fn reply(&self, control: &Control<'_>) -> Result<Reply, Error> {
         let (oracle, at) = (&self.opened.oracle, self.history.at());
         match (self.style, self.time) {
-            (Style::Perfect, Some(time)) => opponent::reply(oracle, at, time, control),
+            (Style::Perfect, Some(time)) => oracle.reply(at, time, &clock, control),
             (style, _) => Ok(Reply {
                 choice: oracle.choose(at, style, control)?,
                 is_proven: true,

@@ -9,6 +9,7 @@ use crate::WriteError;
 use std::cmp::Ordering;
 use std::io::{self, Write};
 
+use super::codec::Compressor;
 use super::file::{u32_at, u64_at};
 use crate::game::canonical;
 
@@ -116,7 +117,7 @@ pub(super) fn write(
     let (mut before, mut text) = (String::new(), String::new());
     let (mut last, mut run) = (0, 0);
     let mut next = 0;
-    let mut compressor = zstd::bulk::Compressor::new(6)?;
+    let mut compressor = Compressor::of_texts()?;
     let (most, full) = match keys {
         Keys::Numbers(_) | Keys::Reached(_) => (u64::from(NUMBERS), NUMBERS_FULL),
         Keys::Game | Keys::Texts(_) => (u64::from(TEXTS), FULL),

@@ -2,7 +2,7 @@
 
 use super::VERSION;
 use super::blocks::{self, Blocks, read_index};
-use super::codec::{decompressor, expand, no_codec};
+use super::codec::{Decompressor, expand, no_codec};
 use super::file::{END, HEAD, MAGIC, TAIL, ends_checksum, u32_at, u64_at};
 use super::keys;
 use super::meta::{Coding, KeyKind, Meta, SectionName};
@@ -99,7 +99,7 @@ impl Table {
             .filter(|&total| total <= 1 << 20)
             .ok_or_else(|| self.broken("inputs"))?;
         let mut all = Vec::new();
-        let mut decompressor = decompressor(&[]).map_err(no_codec)?;
+        let mut decompressor = Decompressor::new(&[]).map_err(no_codec)?;
         expand(&mut decompressor, &frame, total as usize, &mut all)
             .filter(|()| all.len() as u64 == total)
             .filter(|()| !self.meta.inputs.is_empty() || frame.is_empty())

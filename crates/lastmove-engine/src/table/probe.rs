@@ -4,10 +4,8 @@ use std::cmp::Ordering;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use zstd::bulk::Decompressor;
-
 use super::cells::unpack;
-use super::codec::{decompressor, expand, no_codec};
+use super::codec::{Decompressor, expand, no_codec};
 use super::keys::{self, Decoded, KeyBlock};
 use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
@@ -24,7 +22,7 @@ const KEYS_KEPT: usize = 64;
 pub struct Prober<'a> {
     table: Of<'a>,
     reader: Reader,
-    keys: Decompressor<'static>,
+    keys: Decompressor,
     key_slots: Vec<Option<(usize, Decoded)>>,
     /// The probers of the parts of a table in shards, made on demand.
     parts: Vec<Option<Box<Prober<'static>>>>,
@@ -84,7 +82,7 @@ impl<'a> Prober<'a> {
         };
         Ok(Self {
             reader,
-            keys: decompressor(&[]).map_err(no_codec)?,
+            keys: Decompressor::new(&[]).map_err(no_codec)?,
             key_slots: vec![None; KEYS_KEPT],
             parts: (0..table.shards().unwrap_or(0)).map(|_| None).collect(),
             table,
@@ -288,7 +286,7 @@ impl<'a> Prober<'a> {
 
 fn read_keys(
     table: &Table,
-    decompressor: &mut Decompressor<'_>,
+    decompressor: &mut Decompressor,
     block: &KeyBlock,
 ) -> Result<Decoded, Error> {
     let broken = || table.broken("keys");

@@ -6,6 +6,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::VERSION;
+use super::codec::{Compressor, Effort};
 use super::coding::{Choice, choose};
 use super::content::Content;
 use super::count::Counts;
@@ -171,7 +172,9 @@ fn pack_some(
 
 fn embedded(inputs: &Inputs) -> io::Result<Vec<u8>> {
     match &inputs.contents {
-        Some(contents) if !contents.is_empty() => zstd::bulk::compress(&contents.concat(), 9),
+        Some(contents) if !contents.is_empty() => {
+            Compressor::new(Effort::Repeats, &[])?.compress(&contents.concat())
+        }
         _ => Ok(Vec::new()),
     }
 }

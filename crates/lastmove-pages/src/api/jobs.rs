@@ -18,8 +18,8 @@ use super::schema;
 use super::solve::{Question, Whole};
 use crate::app::{App, Asker};
 use crate::json::Json;
-use crate::progress::Snapshot;
 use crate::refusal::Refusal;
+use crate::snapshot::Snapshot;
 
 /// Work that may take long.
 #[derive(Deserialize, ToSchema)]

@@ -4,9 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use axum::extract::State;
-use lastmove::oracle::{Choice, Mover, Style, Want};
+use lastmove::oracle::{self, Choice, Mover, Style, Want};
 use lastmove::{Control, Error, Message};
-use lastmove_host::opponent;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,9 +13,10 @@ use super::extract::Query;
 use super::places::{self, Pictured};
 use super::scene::Scene;
 use super::schema;
-use crate::app::{App, Asker};
+use crate::app::{App, Asker, Settings};
 use crate::game_cache::GameQuery;
 use crate::json::Json;
+use crate::random_name::Random;
 use crate::refusal::Refusal;
 
 /// A move to make.
@@ -184,10 +184,10 @@ pub(super) async fn choose(
     asker: Asker,
     Json(choosing): Json<Choosing>,
 ) -> Result<Json<Option<Made>>, Refusal> {
-    let words = asker.words;
+    let (words, state) = (asker.words, app.clone());
     let (game, position) = (choosing.game.clone(), choosing.position.clone());
     let made = app.work(game, position, asker, move |asked, control| {
-        let mut made = chosen(asked, &choosing, control)?;
+        let mut made = chosen(asked, &choosing, &state.settings, control)?;
         if let Some(made) = made.as_mut().filter(|_| choosing.scene) {
             made.scene = Some(Scene::of(words, asked, Some(&made.position), control)?);
         }
@@ -200,6 +200,7 @@ pub(super) async fn choose(
 fn chosen(
     asked: &GameQuery,
     choosing: &Choosing,
+    settings: &Settings,
     control: &Control<'_>,
 ) -> Result<Option<Made>, Error> {
     if !(0.0..=1.0).contains(&choosing.erring) {
@@ -207,7 +208,7 @@ fn chosen(
     }
     let at = position(asked)?;
     let oracle = &asked.opened.oracle;
-    let errs = share()? < choosing.erring;
+    let errs = share(settings.random)? < choosing.erring;
     let time = match choosing.within {
         None => None,
         Some(seconds) if TIMES.contains(&seconds) => Some(Duration::from_secs_f64(seconds)),
@@ -215,10 +216,10 @@ fn chosen(
     };
     if errs {
         let mistake = match time {
-            None => mistake(asked, &at, control)?,
+            None => mistake(asked, &at, settings.random, control)?,
             Some(time) => {
-                let solve = |control: &Control<'_>| mistake(asked, &at, control);
-                opponent::in_time(opponent::within(time / 2, control, &solve), control)?.flatten()
+                let solve = |control: &Control<'_>| mistake(asked, &at, settings.random, control);
+                oracle::within(time / 2, &settings.clock, control, &solve)?.flatten()
             }
         };
         if mistake.is_some() {
@@ -229,7 +230,7 @@ fn chosen(
         (Manner::Source, _) => Style::Source,
         (Manner::Perfect, None) => Style::Perfect,
         (Manner::Perfect, Some(time)) => {
-            let reply = opponent::reply(oracle, &at, time, control)?;
+            let reply = oracle.reply(&at, time, &settings.clock, control)?;
             let made = |choice| Made::of(choice, Some(reply.is_proven));
             return Ok(reply.choice.map(made));
         }
@@ -239,16 +240,18 @@ fn chosen(
 }
 
 /// A random number from 0 up to 1.
-fn share() -> Result<f64, Error> {
-    let random = getrandom::u64().map_err(|error| {
-        Error::machine(Message::new("web-random").with("reason", error.to_string()))
-    })?;
+fn share(random: Random) -> Result<f64, Error> {
     // An `f64` has 53 bits of precision.
-    Ok((random >> 11) as f64 / (1u64 << 53) as f64)
+    Ok((random()? >> 75) as f64 / (1u64 << 53) as f64)
 }
 
 /// A random move that is not best; `None` if all are.
-fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<Made>, Error> {
+fn mistake(
+    asked: &GameQuery,
+    at: &str,
+    random: Random,
+    control: &Control<'_>,
+) -> Result<Option<Made>, Error> {
     let want = Want {
         moves: true,
         ..Want::default()
@@ -259,7 +262,7 @@ fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<
     if moves.is_empty() {
         return Ok(None);
     }
-    let chosen = (share()? * moves.len() as f64) as usize;
+    let chosen = (share(random)? * moves.len() as f64) as usize;
     let chosen = moves.swap_remove(chosen.min(moves.len() - 1));
     Ok(Some(Made {
         r#move: chosen.mv,

@@ -1,7 +1,6 @@
 //! Random positions, reached by random play.
 
 use axum::extract::State;
-use lastmove::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -60,10 +59,10 @@ pub(super) async fn position(
     let seed = match played.seed {
         Some(seed) => seed,
         // Small ones are easy to write down.
-        None => getrandom::u32().map(u64::from).map_err(|error| {
-            let message = lastmove::Message::new("web-random");
-            Refusal::of(Error::machine(message.with("reason", error.to_string())))
-        })?,
+        None => {
+            let random = (app.settings.random)().map_err(Refusal::of)?;
+            u64::from(random as u32)
+        }
     };
     let work = app.work(
         played.game,

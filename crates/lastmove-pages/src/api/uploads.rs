@@ -55,7 +55,7 @@ pub(super) async fn put(
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
         Some(session) => (session, false),
-        None => (random_name().map_err(Refusal::of)?, true),
+        None => (random_name(app.settings.random).map_err(Refusal::of)?, true),
     };
     let put = app.uploads.put(&session, &name, &bytes);
     put.map_err(Refusal::of)?;

@@ -3,17 +3,21 @@
 //! A job is bounded like the work of requests; it is cancelled when it has had no listener for a
 //! while, and forgotten some time after its end.
 
+mod progress;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lastmove::Control;
-use lastmove_pages::{Client, JobProgress, LongWork, Refusal, Snapshot, random_name};
+use lastmove_pages::{Client, LongWork, Refusal, Snapshot, random_name};
 use lastmove_words::Words;
 use serde_json::Value;
 
-use crate::config::Config;
+use progress::JobProgress;
+
+use crate::config::{Config, random};
 use crate::worker_pool::{CancelGuard, WorkerPool};
 
 /// How often listeners get progress.
@@ -100,7 +104,7 @@ impl Jobs {
         work: LongWork,
     ) -> Result<String, Refusal> {
         let place = self.workers.try_place(client)?;
-        let name = random_name().map_err(Refusal::of)?;
+        let name = random_name(random).map_err(Refusal::of)?;
         let cancel_guard = self.workers.cancel_guard();
         let flag = cancel_guard.flag();
         let job = Arc::new(Job {

@@ -10,6 +10,7 @@ mod drawing;
 mod explanation;
 mod guess;
 mod nim_values;
+mod opponent;
 mod places;
 mod puzzle;
 mod random;
@@ -18,6 +19,7 @@ mod streaming;
 mod tabling;
 
 pub use guess::{Guess, Judge};
+pub use opponent::{Clock, Reply, within};
 pub use puzzle::Puzzle;
 pub use random::RandomPosition;
 

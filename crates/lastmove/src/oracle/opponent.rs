@@ -1,14 +1,12 @@
 //! An opponent that answers in time: a proven move where one is found, else a good one.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use lastmove::oracle::{Choice, Judge, Oracle, Style};
-use lastmove::{Blame, Control, Error};
+use super::{Choice, Judge, Oracle, Style};
+use crate::{Blame, Control, Error};
 
-/// How long the flag of the caller may be seen late.
-const BEAT: Duration = Duration::from_millis(10);
+/// The time since some moment, as the host tells it.
+pub type Clock = dyn Fn() -> Duration + Sync;
 
 /// A move that was chosen in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,57 +17,65 @@ pub struct Reply {
     pub is_proven: bool,
 }
 
-/// Chooses a move within `time`: half of it is for solving; where that does not end, or is too much
-/// for the memory of `control`, the rest is for a [guess](Oracle::guess).
-///
-/// # Errors
-/// See [`Oracle`]; [`Blame::Interrupt`] only when `control` is cancelled.
-///
-/// ```
-/// use std::time::Duration;
-/// use lastmove::{Control, catalog, files::MemoryFiles};
-/// use lastmove_host::opponent;
-///
-/// let control = Control::default();
-/// let opened = catalog::open("nim:3,5,6", &MemoryFiles::default(), &control)?;
-/// let time = Duration::from_secs(60);
-/// let reply = opponent::reply(&opened.oracle, "1,5,6", time, &control)?;
-/// assert!(reply.is_proven);
-/// assert_eq!(reply.choice.unwrap().mv, "3-2");
-/// # Ok::<(), lastmove::Error>(())
-/// ```
-pub fn reply(
-    oracle: &Oracle,
-    at: &str,
-    time: Duration,
-    control: &Control<'_>,
-) -> Result<Reply, Error> {
-    let began = Instant::now();
-    let solved = within(time / 2, control, &|control| {
-        oracle.choose(at, Style::Perfect, control)
-    });
-    match in_time(solved, control)? {
-        Some(choice) => Ok(Reply {
-            choice,
-            is_proven: true,
-        }),
-        None => {
-            let enough = |_| began.elapsed() >= time;
-            let guess = oracle.guess(at, Judge::Heuristic, &enough, control)?;
-            Ok(Reply {
-                is_proven: guess.as_ref().is_none_or(|guess| guess.proven.is_some()),
-                choice: guess.map(|guess| guess.choice),
-            })
+impl Oracle {
+    /// Chooses a move within `time`: half of it is for solving; where that does not end, or is too
+    /// much for the memory of `control`, the rest is for a [guess](Self::guess).
+    ///
+    /// # Errors
+    /// See [`Oracle`]; [`Blame::Interrupt`] only when `control` is cancelled.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use lastmove::{Control, catalog, files::MemoryFiles};
+    ///
+    /// let control = Control::default();
+    /// let opened = catalog::open("nim:3,5,6", &MemoryFiles::default(), &control)?;
+    /// let began = Instant::now();
+    /// let minute = Duration::from_secs(60);
+    /// let reply = opened.oracle.reply("1,5,6", minute, &|| began.elapsed(), &control)?;
+    /// assert!(reply.is_proven);
+    /// assert_eq!(reply.choice.unwrap().mv, "3-2");
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn reply(
+        &self,
+        at: &str,
+        time: Duration,
+        clock: &Clock,
+        control: &Control<'_>,
+    ) -> Result<Reply, Error> {
+        let began = clock();
+        let solve = |control: &Control<'_>| self.choose(at, Style::Perfect, control);
+        match within(time / 2, clock, control, &solve)? {
+            Some(choice) => Ok(Reply {
+                choice,
+                is_proven: true,
+            }),
+            None => {
+                let enough = |_| clock().saturating_sub(began) >= time;
+                let guess = self.guess(at, Judge::Heuristic, &enough, control)?;
+                Ok(Reply {
+                    is_proven: guess.as_ref().is_none_or(|guess| guess.proven.is_some()),
+                    choice: guess.map(|guess| guess.choice),
+                })
+            }
         }
     }
 }
 
-/// What work [within](within()) some time found; `None` where it took too long or too much memory.
+/// What work finds within some time; `None` where it takes longer, or too much memory.
 ///
 /// # Errors
 /// Other errors of the work; [`Blame::Interrupt`] when `control` itself is cancelled.
-pub fn in_time<T>(found: Result<T, Error>, control: &Control<'_>) -> Result<Option<T>, Error> {
-    match found {
+pub fn within<T>(
+    time: Duration,
+    clock: &Clock,
+    control: &Control<'_>,
+    work: &dyn Fn(&Control<'_>) -> Result<T, Error>,
+) -> Result<Option<T>, Error> {
+    let began = clock();
+    let is_over = || control.is_cancelled() || clock().saturating_sub(began) >= time;
+    match work(&control.cancelled_when(&is_over)) {
         Ok(found) => Ok(Some(found)),
         Err(error) if error.is_too_large() || error.blame == Blame::Interrupt => {
             control.check()?;
@@ -77,38 +83,4 @@ pub fn in_time<T>(found: Result<T, Error>, control: &Control<'_>) -> Result<Opti
         }
         Err(error) => Err(error),
     }
-}
-
-/// Runs work that is cancelled after some time.
-///
-/// # Errors
-/// Those of the work; [`Blame::Interrupt`] when it was cancelled.
-pub fn within<T>(
-    time: Duration,
-    control: &Control<'_>,
-    work: &dyn Fn(&Control<'_>) -> Result<T, Error>,
-) -> Result<T, Error> {
-    let (is_over, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
-    let began = Instant::now();
-    thread::scope(|scope| {
-        let watch = scope.spawn(|| {
-            let stopped = || {
-                control
-                    .flag()
-                    .is_some_and(|flag| flag.load(Ordering::Relaxed))
-            };
-            while !is_done.load(Ordering::Relaxed) {
-                let left = time.saturating_sub(began.elapsed());
-                if left.is_zero() || stopped() {
-                    is_over.store(true, Ordering::Relaxed);
-                    break;
-                }
-                thread::park_timeout(left.min(BEAT));
-            }
-        });
-        let done = work(&control.cancelled_by(&is_over));
-        is_done.store(true, Ordering::Relaxed);
-        watch.thread().unpark();
-        done
-    })
 }

@@ -55,6 +55,13 @@ pub(super) fn answer<const W: usize>(
         }
         answer
     };
+    if cfg!(target_family = "wasm") {
+        // There are no threads, and so none that finishes before this one.
+        return search().map_err(|halt| match halt {
+            Halt::Error(error) => *error,
+            Halt::Finished | Halt::Settled(_) => Error::interrupt(),
+        });
+    }
     let answers = std::thread::scope(|scope| {
         let start = |_| {
             let builder = std::thread::Builder::new().stack_size(STACK);

@@ -1,9 +1,19 @@
 //! zstd for blocks: many small frames, with one dictionary that also holds the entropy tables.
+//!
+//! zstd itself is written in C. For browsers, which have no compiler for it, a portable twin reads
+//! the same frames, and writes larger ones.
+
+#[cfg(not(target_family = "wasm"))]
+mod native;
+#[cfg(any(target_family = "wasm", test))]
+mod portable;
 
 use std::io;
 
-use zstd::bulk::{Compressor, Decompressor};
-use zstd::zstd_safe::{CParameter, Strategy};
+#[cfg(not(target_family = "wasm"))]
+pub(super) use native::{Compressor, Decompressor, train};
+#[cfg(target_family = "wasm")]
+pub(super) use portable::{Compressor, Decompressor, train};
 
 use crate::{Error, Message};
 
@@ -17,28 +27,9 @@ pub(super) enum Effort {
     Frequencies,
 }
 
-/// A compressor of this effort with a dictionary, which may be empty.
-pub(super) fn compressor(effort: Effort, dictionary: &[u8]) -> io::Result<Compressor<'static>> {
-    let mut compressor = match effort {
-        Effort::Repeats => Compressor::with_dictionary(9, dictionary)?,
-        Effort::Frequencies => Compressor::with_dictionary(1, dictionary)?,
-    };
-    if effort == Effort::Frequencies {
-        compressor.set_parameter(CParameter::Strategy(Strategy::ZSTD_fast))?;
-        compressor.set_parameter(CParameter::MinMatch(7))?;
-    }
-    compressor.set_parameter(CParameter::DictIdFlag(false))?;
-    Ok(compressor)
-}
-
-/// A decompressor with a dictionary, which may be empty.
-pub(super) fn decompressor(dictionary: &[u8]) -> io::Result<Decompressor<'static>> {
-    Decompressor::with_dictionary(dictionary)
-}
-
 /// Decompresses one frame of at most `most` bytes into `out`. `None` when that fails.
 pub(super) fn expand(
-    decompressor: &mut Decompressor<'_>,
+    decompressor: &mut Decompressor,
     frame: &[u8],
     most: usize,
     out: &mut Vec<u8>,
@@ -47,8 +38,7 @@ pub(super) fn expand(
     if frame.is_empty() {
         return Some(());
     }
-    out.reserve(most);
-    decompressor.decompress_to_buffer(frame, out).ok()?;
+    decompressor.expand(frame, most, out)?;
     (out.len() <= most).then_some(())
 }
 

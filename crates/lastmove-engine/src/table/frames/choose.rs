@@ -4,7 +4,7 @@ use std::io;
 
 use super::block::Raw;
 use super::codes::{Codes, ZstdCodes};
-use crate::table::codec::{Effort, compressor};
+use crate::table::codec::{Compressor, Effort, train};
 use crate::table::count::Histogram;
 
 /// How many blocks are tried.
@@ -109,7 +109,7 @@ fn way(samples: &[Vec<u8>], blocks: u64) -> io::Result<Way> {
     if room < 512 {
         return Ok(best);
     }
-    let Ok(dictionary) = zstd::dict::from_samples(samples, room) else {
+    let Some(dictionary) = train(samples, room) else {
         return Ok(best);
     };
     for effort in [Effort::Repeats, Effort::Frequencies] {
@@ -124,7 +124,7 @@ fn way(samples: &[Vec<u8>], blocks: u64) -> io::Result<Way> {
 }
 
 fn plain(samples: &[Vec<u8>], effort: Effort, dictionary: Vec<u8>) -> io::Result<Way> {
-    let mut compressor = compressor(effort, &dictionary)?;
+    let mut compressor = Compressor::new(effort, &dictionary)?;
     let mut size = 0;
     for sample in samples {
         size += compressor.compress(sample)?.len();

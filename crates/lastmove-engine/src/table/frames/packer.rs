@@ -2,19 +2,17 @@
 
 use std::io;
 
-use zstd::bulk::Compressor;
-
 use super::block::Raw;
 use super::choose::Choice;
 use super::codes::Codes;
 use crate::table::cells::DRAW;
-use crate::table::codec::compressor;
+use crate::table::codec::Compressor;
 
 /// Compresses blocks.
 pub(in crate::table) struct Packer<'a> {
     codes: &'a Codes,
-    outcomes: Compressor<'static>,
-    remoteness: Compressor<'static>,
+    outcomes: Compressor,
+    remoteness: Compressor,
     raw: Raw,
 }
 
@@ -23,8 +21,8 @@ impl<'a> Packer<'a> {
         let (outcomes, remoteness) = (&choice.outcomes, &choice.remoteness);
         Ok(Self {
             codes: &choice.codes,
-            outcomes: compressor(outcomes.effort, &outcomes.dictionary)?,
-            remoteness: compressor(remoteness.effort, &remoteness.dictionary)?,
+            outcomes: Compressor::new(outcomes.effort, &outcomes.dictionary)?,
+            remoteness: Compressor::new(remoteness.effort, &remoteness.dictionary)?,
             raw: Raw::default(),
         })
     }

@@ -1,12 +1,10 @@
 //! Reading positions of blocks.
 
-use zstd::bulk::Decompressor;
-
 use super::block::Raw;
 use super::codes::{Codes, ZstdCodes};
 use crate::Error;
 use crate::table::blocks::Blocks;
-use crate::table::codec::{decompressor, expand, no_codec};
+use crate::table::codec::{Decompressor, expand, no_codec};
 
 /// What it takes to read blocks.
 pub(in crate::table) struct FrameDecoder {
@@ -34,8 +32,8 @@ const MOST_KEPT: usize = 1 << 12;
 /// Reads positions of blocks, and caches some decompressed blocks: at most one in 24, about 4 % of
 /// the table.
 pub(in crate::table) struct Reader {
-    outcomes: Decompressor<'static>,
-    remoteness: Decompressor<'static>,
+    outcomes: Decompressor,
+    remoteness: Decompressor,
     /// The block in each slot; a block has only one possible slot.
     slots: Vec<Option<u64>>,
     raws: Vec<Raw>,
@@ -47,8 +45,8 @@ impl Reader {
     pub(in crate::table) fn new(frames: &FrameDecoder, blocks: usize) -> Result<Self, Error> {
         let slots = (blocks / KEPT).clamp(1, MOST_KEPT);
         Ok(Self {
-            outcomes: decompressor(&frames.outcome_dictionary).map_err(no_codec)?,
-            remoteness: decompressor(&frames.remoteness_dictionary).map_err(no_codec)?,
+            outcomes: Decompressor::new(&frames.outcome_dictionary).map_err(no_codec)?,
+            remoteness: Decompressor::new(&frames.remoteness_dictionary).map_err(no_codec)?,
             slots: vec![None; slots],
             raws: (0..slots).map(|_| Raw::default()).collect(),
             frame: Vec::new(),
