@@ -31,7 +31,8 @@ pub(super) struct Notes<'a> {
 
 struct Found {
     block: Vec<u8>,
-    handed: Instant,
+    /// None without a journal: a host may have no clock.
+    handed: Option<Instant>,
 }
 
 impl<'a> Notes<'a> {
@@ -40,7 +41,7 @@ impl<'a> Notes<'a> {
             journal,
             found: Mutex::new(Found {
                 block: Vec::new(),
-                handed: Instant::now(),
+                handed: journal.map(|_| Instant::now()),
             }),
         }
     }
@@ -62,10 +63,11 @@ impl<'a> Notes<'a> {
         for bound in [bounds.lower, bounds.upper] {
             found.block.extend_from_slice(&(bound as i8).to_le_bytes());
         }
-        if found.block.len() < BLOCK && found.handed.elapsed() < LONGEST {
+        let is_recent = found.handed.is_some_and(|at| at.elapsed() < LONGEST);
+        if found.block.len() < BLOCK && is_recent {
             return Ok(());
         }
-        found.handed = Instant::now();
+        found.handed = Some(Instant::now());
         let block = std::mem::take(&mut found.block);
         journal.keep(&block)
     }
