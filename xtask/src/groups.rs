@@ -160,6 +160,12 @@ pub(crate) const GROUPS: &[Group] = &[
         run: browser::check_widths,
     },
     Group {
+        name: "wasm",
+        about: "the pages answer in WebAssembly as the server does",
+        when: When::Nightly,
+        run: browser::check_wasm,
+    },
+    Group {
         name: "free-python",
         about: "the Python package on a Python without the global lock",
         when: When::Nightly,
@@ -195,9 +201,10 @@ type Fetch = fn(&Workspace);
 const FETCHED: [(&str, Fetch); 2] = [("browser", browser::fetch), ("python", python::fetch)];
 
 /// The crates that are not published.
-const UNPUBLISHED: [&str; 4] = [
+const UNPUBLISHED: [&str; 5] = [
     "lastmove-bench",
     "lastmove-fuzz",
+    "lastmove-wasm",
     "lastmove-python",
     "xtask",
 ];

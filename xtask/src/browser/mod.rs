@@ -12,6 +12,7 @@ use std::env;
 use std::process::Command;
 use std::thread;
 
+use crate::dist;
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
 
@@ -74,6 +75,23 @@ pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
         let mut api = api(&tools, address);
         outcomes.push(succeed(api.args(["--max-examples", MANY_QUESTIONS])));
         outcomes
+    })
+}
+
+/// Asks the pages in WebAssembly and a server the same.
+pub(crate) fn check_wasm(workspace: &Workspace) -> Result<(), Trouble> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
+    dist::need_target(TARGET).map_err(Trouble::Skipped)?;
+    let build = format!("build --profile site --package lastmove-wasm --target {TARGET}");
+    succeed(&mut workspace.cargo(&build))?;
+    let built = workspace.target().join(TARGET).join("site");
+    served(workspace, |address| {
+        let mut compare = tools.node();
+        compare
+            .arg("wasm.mjs")
+            .arg(built.join("lastmove_wasm.wasm"));
+        vec![succeed(compare.env("LASTMOVE_URL", address))]
     })
 }
 

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::workspace::{Workspace, in_file, output, succeed};
 use archive::{File, Files, Kind};
+pub(crate) use target::need as need_target;
 
 /// The package with the program.
 const PACKAGE: &str = "lastmove-cli";

@@ -18,7 +18,7 @@ pub(super) fn usual() -> Result<String, String> {
 }
 
 /// Checks that Rust can build for the target; the error says what to install.
-pub(super) fn need(target: &str) -> Result<(), String> {
+pub(crate) fn need(target: &str) -> Result<(), String> {
     let asked = ["--print", "target-libdir", "--target", target];
     let folder = output(Command::new("rustc").args(asked)).map_err(|_| {
         format!("rustc knows no target `{target}`; `rustc --print target-list` lists all")
