@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn groups_of_the_night_run_when_it_or_they_are_named() {
-        let nightly = ["features", "widths", "free-python", "fuzz"];
+        let nightly = ["features", "widths", "wasm", "free-python", "fuzz"];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);
         assert!(!chosen(&[], true).contains(&"fuzz"));

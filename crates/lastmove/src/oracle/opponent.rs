@@ -6,7 +6,7 @@ use super::{Choice, Judge, Oracle, Style};
 use crate::{Blame, Control, Error};
 
 /// The time since some moment, as the host tells it.
-pub type Clock = dyn Fn() -> Duration + Sync;
+pub type Clock<'a> = dyn Fn() -> Duration + Sync + 'a;
 
 /// A move that was chosen in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Oracle {
         &self,
         at: &str,
         time: Duration,
-        clock: &Clock,
+        clock: &Clock<'_>,
         control: &Control<'_>,
     ) -> Result<Reply, Error> {
         let began = clock();
@@ -69,7 +69,7 @@ impl Oracle {
 /// Other errors of the work; [`Blame::Interrupt`] when `control` itself is cancelled.
 pub fn within<T>(
     time: Duration,
-    clock: &Clock,
+    clock: &Clock<'_>,
     control: &Control<'_>,
     work: &dyn Fn(&Control<'_>) -> Result<T, Error>,
 ) -> Result<Option<T>, Error> {
