@@ -131,7 +131,8 @@ function inHeaps(move, way, shape) {
   }
   const stones = way.map(({ stone }) => stone).join(", ");
   if (way[0].stone !== undefined) {
-    return shape.of === "pin" ? say("way-pins", { row: heap, pins: stones }) : say("way-squares", { row: heap, squares: stones });
+    const [pins, squares] = way.length === 1 ? ["way-pin", "way-square"] : ["way-pins", "way-squares"];
+    return shape.of === "pin" ? say(pins, { row: heap, pins: stones }) : say(squares, { row: heap, squares: stones });
   }
   // HEAP:TOKENS,TOKENS is what is left of the heap.
   const parts = move.slice(move.indexOf(":") + 1).split(",").filter((part) => part !== "" && part !== "0");
