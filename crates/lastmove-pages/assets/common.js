@@ -1,6 +1,8 @@
 // What the scripts of all pages share: elements, sentences, values in words, questions to the server.
 // @ts-check
 
+import * as transport from "./transport.js";
+
 /**
  * @typedef {"win" | "loss" | "draw"} Outcome
  * @typedef {{move: string, to: string, outcome: Outcome,
@@ -28,7 +30,7 @@ export function get(id, kind) {
 }
 
 /** The sentences of scripts in the language of the page. @type {Record<string, string>} */
-const texts = await (await fetch("/texts.json")).json();
+const texts = await (await transport.ask("/texts.json")).json();
 
 /**
  * A sentence with its particulars.
@@ -109,7 +111,7 @@ export function isTooMuch(error) {
  */
 async function heard(path, request, read) {
   try {
-    return await read(await fetch(`/api/v1/${path}`, request));
+    return await read(await transport.ask(`/api/v1/${path}`, request));
   } catch (error) {
     if (error instanceof Refused || request?.signal?.aborted) {
       throw error;

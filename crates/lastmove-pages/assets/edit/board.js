@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, fetchJson, get, say, worth } from "../common.js";
+import { pageOf } from "../transport.js";
 import { positionOf } from "../play/ask.js";
 import { BoardCanvas } from "./board-canvas.js";
 import { Board, MOST } from "./board-model.js";
@@ -275,7 +276,7 @@ export function beginBoard() {
       const game = `pursuit:${await file.upload()}`;
       // What is wrong is said here, where it can be mended.
       await positionOf(game);
-      location.href = `/play?${new URLSearchParams({ game })}`;
+      location.href = pageOf("play", { game });
     } catch (error) {
       file.complain(error);
     }

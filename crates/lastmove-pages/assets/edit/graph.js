@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, fetchJson, get, make, Refused, say, worth } from "../common.js";
+import { pageOf } from "../transport.js";
 import { Past, TextFile } from "./files.js";
 import { NotAnEdge, asEdges } from "./pasted.js";
 import { positionOf } from "../play/ask.js";
@@ -290,7 +291,7 @@ export function beginGraph() {
       const at = first();
       // What is wrong is said here, where it can be mended.
       await positionOf(game, at);
-      location.href = `/play?${new URLSearchParams({ game, at })}`;
+      location.href = pageOf("play", { game, at });
     } catch (error) {
       file.complain(error);
     }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { recall, remember } from "../play/store.js";
+import { ask } from "../transport.js";
 
 /** The longest drawing that the address carries, and that the browser keeps, in characters. */
 const IN_ADDRESS = 2_000;
@@ -114,5 +115,5 @@ export async function uploadAgain(game) {
     return false;
   }
   const path = `/api/v1/uploads/${encodeURIComponent(kept.name)}`;
-  return (await fetch(path, { method: "PUT", body: kept.text })).ok;
+  return (await ask(path, { method: "PUT", body: kept.text })).ok;
 }

@@ -3,6 +3,7 @@
 // @ts-check
 
 import { ask, get, make, Refused, say, worth } from "../common.js";
+import { pageOf } from "../transport.js";
 
 /** How long nothing must change before a question is asked, in milliseconds. */
 export const PAUSE = 250;
@@ -34,7 +35,7 @@ export class Question {
     this.play = get(`${kind}-play`, HTMLButtonElement);
     this.told = told;
     this.play.addEventListener("click", () => {
-      location.href = `/play?${new URLSearchParams({ game: this.game })}`;
+      location.href = pageOf("play", { game: this.game });
     });
   }
 

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { get, say } from "../common.js";
+import { pageOf } from "../transport.js";
 import { Board } from "../board/board.js";
 import { candidates, keysOf, keysOfLast } from "../board/moves.js";
 import { scenesOf, unvalued } from "./ask.js";
@@ -174,7 +175,7 @@ export class Drawing {
     }
     root.classList.toggle("is-over", this.isOver);
     this.narrow(null);
-    get("puzzles", HTMLAnchorElement).href = `/puzzles?${new URLSearchParams({ game: game.name })}`;
+    get("puzzles", HTMLAnchorElement).href = pageOf("puzzles", { game: game.name });
     get("course", HTMLElement).textContent = written(game.name, game.stations.slice(0, game.at + 1));
     this.record();
     this.review.tell();

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Refused, ask, get, isTooMuch, say } from "../common.js";
+import { cancel, follow } from "../transport.js";
 import { solve } from "./ask.js";
 
 /**
@@ -71,12 +72,12 @@ export class Long {
     };
     this.tell(null);
     const { id } = await ask("jobs", { kind: "solve", game, position, moves });
-    const events = new EventSource(`/api/v1/jobs/${id}/events`);
+    const events = follow(id);
     try {
       return await new Promise((done, failed) => {
         this.stop = () => {
           // Even while the page is being left.
-          fetch(`/api/v1/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+          cancel(id);
           done(null);
         };
         if (isStopped) {

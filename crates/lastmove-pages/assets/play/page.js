@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Refused, ask, get, say } from "../common.js";
+import { pageOf } from "../transport.js";
 import { first as came, pickStart, positionOf, scenesOf } from "./ask.js";
 import { readAddress } from "./course.js";
 import { Flow } from "./flow.js";
@@ -144,7 +145,7 @@ async function linkToEditor(whole) {
   const drawn = /^(pursuit|graph)\b/.test(whole) ? (await import("../edit/kept.js")).drawnFile(whole) : null;
   if (drawn !== null) {
     const edit = get("edit-this", HTMLAnchorElement);
-    edit.href = `/edit?${new URLSearchParams({ kind: drawn.kind, file: drawn.name })}`;
+    edit.href = pageOf("edit", { kind: drawn.kind, file: drawn.name });
     edit.hidden = false;
   }
 }

@@ -3,6 +3,7 @@
 // @ts-check
 
 import { Refused, fetchJson, get } from "../common.js";
+import { fileOf, pageOf } from "../transport.js";
 
 /** How long typing rests before what is typed is tried, in milliseconds. */
 const REST = 250;
@@ -125,7 +126,7 @@ async function attempt() {
     });
     if (mark === tried) {
       forgive();
-      picture.src = `/api/v1/diagram.svg?${new URLSearchParams({ game, bare: "true" })}`;
+      picture.src = fileOf("diagram.svg", { game, bare: "true" });
     }
     return null;
   } catch (error) {
@@ -163,7 +164,7 @@ async function goToRandom() {
     const isSecond = found.turn === "second";
     const mine = isSecond === (you.value === "first") ? "second" : "first";
     const query = { game: found.game, at: found.position, you: mine, player: isSecond ? "1" : "0" };
-    location.assign(`/play?${new URLSearchParams(query)}`);
+    location.assign(pageOf("play", query));
   } catch (error) {
     focus(isUnplaced(error) && !isOwn ? tell(position, error) : blame(error));
   }
@@ -197,7 +198,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const wrong = await attempt();
   if (wrong === null) {
-    location.assign(`/play?${new URLSearchParams({ game: notation.value.trim(), you: you.value })}`);
+    location.assign(pageOf("play", { game: notation.value.trim(), you: you.value }));
   } else {
     focus(wrong);
   }

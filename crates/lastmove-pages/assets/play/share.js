@@ -2,6 +2,7 @@
 // @ts-check
 
 import { get, make, say } from "../common.js";
+import { ask as request } from "../transport.js";
 import { placesOf, positionOf } from "./ask.js";
 import { MOST_MOVES, moved, replayed, reread, writtenWhole } from "./course.js";
 import { columnsOf, gameOfMen, kindOf, moveOfSan, parsePgn, positionOfFen } from "./notations.js";
@@ -137,7 +138,7 @@ export function wireSharing(game, onRead) {
     link.addEventListener("click", async (event) => {
       event.preventDefault();
       const refused = link.closest("details")?.querySelector(".problem");
-      const response = await fetch(link.getAttribute("href") ?? "").catch(() => null);
+      const response = await request(link.getAttribute("href") ?? "").catch(() => null);
       if (refused instanceof HTMLElement) {
         refused.hidden = response?.ok ?? false;
       }

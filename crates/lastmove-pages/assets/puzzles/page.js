@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, fetchJson, get, say } from "../common.js";
+import { pageOf } from "../transport.js";
 import { Exercise } from "../learn/exercise.js";
 import { Stage, look } from "../learn/stage.js";
 import { recall, remember } from "../play/store.js";
@@ -97,7 +98,7 @@ async function show(which) {
   const hard = stars(found.chance);
   rating.textContent = say("puzzle-rating", { stars: "★".repeat(hard) + "☆".repeat(5 - hard), one: Math.round(1 / found.chance) });
   const analyse = get("analyse", HTMLAnchorElement);
-  analyse.href = `/play?${new URLSearchParams({ game, at: found.position, mode: "analyse", you: "both" })}`;
+  analyse.href = pageOf("play", { game, at: found.position, mode: "analyse", you: "both" });
   analyse.hidden = false;
   stage.show(await look(game, found.position), true);
 }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Refused, ask, get, say } from "../common.js";
+import { cancel, follow } from "../transport.js";
 
 /**
  * @typedef {import("./page.js").Shell} Shell
@@ -47,13 +48,6 @@ export function start(shell) {
     bar.hidden = !isGoing;
   }
 
-  /** Tells the server that nobody waits for this job, even while the page is being left. @param {string} id */
-  function cancel(id) {
-    fetch(`/api/v1/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {
-      // Where no server is, no job goes on.
-    });
-  }
-
   /** Forgets the job; stops it if it goes on. */
   function drop() {
     turn += 1;
@@ -95,7 +89,7 @@ export function start(shell) {
 
   /** @param {string} id */
   function listen(id) {
-    const events = new EventSource(`/api/v1/jobs/${id}/events`);
+    const events = follow(id);
     job = { id, events };
     events.addEventListener("progress", (event) => {
       const { done, total } = JSON.parse(event.data);

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { fetchJson, get, say } from "../common.js";
+import { fileOf } from "../transport.js";
 
 /**
  * @typedef {import("./page.js").Shell} Shell
@@ -49,7 +50,7 @@ export function start(shell, address) {
     const mark = turn;
     shell.clear();
     seed.disabled = another.disabled = !isRandom();
-    link.href = `/api/v1/queens/place.txt?${query()}`;
+    link.href = fileOf("queens/place.txt", query());
     link.download = `queens-${n}.txt`;
     shell.remember();
     shell.hideBoard(n > mostDrawn);

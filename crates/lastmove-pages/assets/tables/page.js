@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, forMover, get, make, say, worth } from "../common.js";
+import { pageOf } from "../transport.js";
 
 /**
  * @typedef {import("../common.js").Rated} Rated
@@ -46,7 +47,7 @@ function begin(section) {
     if (section.dataset.playable === "true") {
       // The position may stand in the name of the game: the address says it apart.
       const query = new URLSearchParams({ game: probed.game, at: probed.position });
-      const link = make("a", { href: `/play?${query}` }, [say("tables-play")]);
+      const link = make("a", { href: pageOf("play", query) }, [say("tables-play")]);
       lines.push(make("p", {}, [link]));
     }
     if (probed.best === null) {
