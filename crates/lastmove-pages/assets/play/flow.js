@@ -275,20 +275,20 @@ export class Flow {
       // A second, quick click: the moves still to be seen are those of the position before.
       return;
     }
+    const { turn } = game;
+    const { answer } = drawing;
+    const trainer = drawing.mode.isTraining ? await this.trainer() : null;
+    if (turn !== game.turn) {
+      return;
+    }
+    if (answer === null) {
+      trainer?.pass();
+    }
     if (option.to === "") {
       await this.makeUnknown(option.move);
       return;
     }
-    const { turn } = game;
-    const { answer } = drawing;
-    let isGood = true;
-    if (drawing.mode.isTraining) {
-      const trainer = await this.trainer();
-      isGood = answer === null || (await trainer.judge(option, answer, game.name));
-      if (answer === null) {
-        trainer.pass();
-      }
-    }
+    const isGood = trainer === null || answer === null || (await trainer.judge(option, answer, game.name));
     if (isGood && turn === game.turn) {
       this.makeMove(option);
     }

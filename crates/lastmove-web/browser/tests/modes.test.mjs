@@ -170,3 +170,17 @@ test("the status tells the machine's move in words, in both languages", async ()
     });
   }
 });
+
+test("training says so where it cannot judge a move, and a typed move may be in words", async () => {
+  await visit({ path: "/play?game=morris%3A9&mode=train", allowed: /status of 413/ }, async (page) => {
+    await page.waitForSelector("#board .is-move");
+    await page.locator("#board .is-move").first().click();
+    await until(page, () => /not judged/.test(document.querySelector("#status")?.textContent ?? ""));
+  });
+  await visit({ path: play("connect-four:6x7") }, async (page) => {
+    await page.waitForSelector("#board .is-move");
+    await page.fill("#typed-move", "Column 4");
+    await page.press("#typed-move", "Enter");
+    await until(page, () => /\/\.{7} 4/.test(document.querySelector("#course")?.textContent ?? ""));
+  });
+});
