@@ -33,7 +33,7 @@ pub(crate) fn random() -> Result<u128, Error> {
 
 /// Takes memory for a request of this many bytes; `ask` gives it back.
 #[unsafe(no_mangle)]
-pub extern "C" fn take(length: usize) -> *mut u8 {
+pub(crate) extern "C" fn take(length: usize) -> *mut u8 {
     Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
 }
 
@@ -43,7 +43,7 @@ pub extern "C" fn take(length: usize) -> *mut u8 {
 /// # Safety
 /// The address must come from `take` with this length.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ask(request: *mut u8, length: usize) -> *mut u8 {
+pub(crate) unsafe extern "C" fn ask(request: *mut u8, length: usize) -> *mut u8 {
     // SAFETY: as the caller promises.
     let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(request, length)) };
     let answer = crate::answer(&request);
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn ask(request: *mut u8, length: usize) -> *mut u8 {
 /// # Safety
 /// The address must come from `ask`, and the length must be four more than the one found there.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn give_back(answer: *mut u8, length: usize) {
+pub(crate) unsafe extern "C" fn give_back(answer: *mut u8, length: usize) {
     // SAFETY: as the caller promises.
     drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(answer, length)) });
 }
