@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use lastmove_pages::Bounds;
+
 /// Bounds on what a client may ask for.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -58,6 +60,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
+        let bounds = Bounds::default();
         Self {
             connections: 768,
             connections_each: 512,
@@ -69,19 +72,19 @@ impl Default for Limits {
             waiting: 256,
             patience: Duration::from_secs(10),
             jobs: 3,
-            kept: 4,
+            kept: bounds.kept,
             time: Duration::from_secs(60),
             job_time: Duration::from_secs(24 * 3600),
             unheard: Duration::from_secs(15),
-            body: 64 << 10,
-            upload: 4 << 20,
-            uploads: 32,
-            held: 16 << 20,
-            held_by_all: 256 << 20,
-            sessions: 200,
-            cells: 100_000,
+            body: bounds.body,
+            upload: bounds.upload,
+            uploads: bounds.uploads,
+            held: bounds.held,
+            held_by_all: bounds.held_by_all,
+            sessions: bounds.sessions,
+            cells: bounds.cells,
             answer: 16 << 20,
-            table: 16 << 20,
+            table: bounds.table,
         }
     }
 }
