@@ -44,6 +44,13 @@ pub(crate) fn routes() -> Router<App> {
         .fallback(missing)
 }
 
+/// What the query of an address says by this name; empty where it says nothing.
+fn said(query: &str, name: &str) -> String {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    let found = pairs.find(|(key, _)| key == name);
+    found.map_or_else(String::new, |(_, value)| value.into_owned())
+}
+
 /// The sentences used by the scripts.
 async fn texts(words: &'static Words) -> Response {
     let json = lastmove::json::text(&words::of_scripts(words.language()));

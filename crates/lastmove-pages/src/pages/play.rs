@@ -14,6 +14,7 @@ use lastmove_words::{Words, game};
 use super::assets;
 use super::picker::Picker;
 use super::render::render;
+use super::said;
 use super::wrong;
 use crate::api::{Scene, games};
 use crate::app::{App, Asker};
@@ -50,12 +51,7 @@ struct Play {
 /// What the address asks for: the game, which may have a position, and the position that replaces it;
 /// the script reads the rest.
 fn asked(query: &str) -> (String, String) {
-    let said = |name| {
-        let mut pairs = form_urlencoded::parse(query.as_bytes());
-        let found = pairs.find(|(key, _)| key == name);
-        found.map_or_else(String::new, |(_, value)| value.into_owned())
-    };
-    let game = match said("game") {
+    let game = match said(query, "game") {
         game if game.is_empty() => {
             let mut entries = catalog::entries().into_iter();
             let nim = entries.find(|entry| entry.name == "nim");
@@ -63,7 +59,7 @@ fn asked(query: &str) -> (String, String) {
         }
         game => game,
     };
-    (game, said("at"))
+    (game, said(query, "at"))
 }
 
 /// How long the page waits to learn whether there is such a game.

@@ -1,12 +1,12 @@
 //! The page of puzzles: one a day for each game, more at random, and sets for a class.
 
 use askama::Template;
-use axum::extract::Query;
+use axum::extract::RawQuery;
 use axum::response::Response;
 use lastmove_words::{Words, game};
-use serde::Deserialize;
 
 use super::render::render;
+use super::said;
 
 /// Games with puzzles that are found at once, the best known first.
 const GAMES: [&str; 12] = [
@@ -34,24 +34,21 @@ struct Puzzles {
     name: String,
 }
 
-/// What the address asks for; the script reads the rest.
-#[derive(Deserialize)]
-pub(super) struct Asked {
-    game: Option<String>,
-}
-
 /// The page; the script asks for puzzles.
-pub(super) async fn page(words: &'static Words, Query(asked): Query<Asked>) -> Response {
+pub(super) async fn page(words: &'static Words, RawQuery(query): RawQuery) -> Response {
     let name = |notation: &str| {
         let spec = lastmove::game::Spec::parse(notation).ok()?;
         Some(game::heading(words, &spec))
     };
     let named = |notation| Some((notation, name(notation)?));
-    let wanted = asked.game.as_deref().unwrap_or(GAMES[0]);
+    let wanted = match said(&query.unwrap_or_default(), "game") {
+        game if game.is_empty() => GAMES[0].to_owned(),
+        game => game,
+    };
     render(&Puzzles {
         words,
         games: GAMES.into_iter().filter_map(named).collect(),
-        name: name(wanted).unwrap_or_else(|| wanted.to_owned()),
+        name: name(&wanted).unwrap_or(wanted),
     })
 }
 

@@ -290,6 +290,15 @@ async fn pages_have_no_script_in_them() {
             "{path}"
         );
     }
+    for odd in [
+        "/puzzles?game=%3Cscript%3Ealert(1)%3C/script%3E",
+        "/puzzles?game=nim:3&game=nim:4&seed=%ff",
+        "/puzzles?game=&game",
+    ] {
+        let page = get(&app, odd).await;
+        assert_eq!(page.status(), StatusCode::OK, "{odd}");
+        assert!(!text(page).await.contains("<script>"), "{odd}");
+    }
     let missing = get(&app, "/nowhere").await;
     assert_eq!(missing.status(), StatusCode::NOT_FOUND);
     assert!(text(missing).await.contains("<h1>"));
