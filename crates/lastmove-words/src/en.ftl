@@ -1186,8 +1186,18 @@ output-denied = the file “{ $file }” may not be written
     .help = name another
 search-cycle = this game can come back to a position: a search of one position is for games without cycles
 winning-sets-many = this board has too many ways to win to solve all of its positions: ask about one position
-work-other = { $file } in the folder of --work is of another game, or of another rule of play or version: each game needs a folder of its own
-work-damaged = { $file } in the folder of --work is damaged ({ $reason }): delete it, and that part is done again
+work-other = { $file } in the folder of --work is of another game, of another position or rule of play, or of another version: each needs a folder of its own
+work-damaged = { $file } in the folder of --work is damaged ({ $reason ->
+    [checksum] a checksum is wrong
+    [end] its end is missing
+    [gone] it is gone
+    [moves] its moves are impossible
+    [size] its length is wrong
+    [summary] its counts are impossible
+   *[other] { $reason }
+}): delete it, and that part is done again
+work-old = { $file } in the folder of --work is of an earlier version of lastmove, which could not tell when a file was damaged: delete the folder, and the work is done anew
+work-renamed = { $file } in the folder of --work says that it is { $name }: it was renamed, or copied over another file. Delete it, and that part is done again
 output-is-input = “{ $file }” is what is read: it would be lost
     .help = name another file to write
 work-in-use = another run is using the folder “{ $folder }” of --work

@@ -1109,8 +1109,18 @@ output-denied = không được phép ghi tệp “{ $file }”
     .help = hãy nêu tệp khác
 search-cycle = trò chơi này có thể quay lại một thế đã gặp: tìm kiếm từ một thế chỉ dành cho trò chơi không có chu trình
 winning-sets-many = bàn cờ này có quá nhiều cách thắng để giải mọi thế: hãy hỏi về một thế
-work-other = { $file } trong thư mục của --work thuộc trò chơi khác, hoặc luật chơi hay phiên bản khác: mỗi trò chơi cần một thư mục riêng
-work-damaged = { $file } trong thư mục của --work bị hỏng ({ $reason }): hãy xóa nó, phần đó sẽ được làm lại
+work-other = { $file } trong thư mục của --work thuộc trò chơi khác, thế cờ hay luật chơi khác, hoặc phiên bản khác: mỗi thứ cần một thư mục riêng
+work-damaged = { $file } trong thư mục của --work bị hỏng ({ $reason ->
+    [checksum] tổng kiểm tra sai
+    [end] thiếu phần cuối
+    [gone] tệp đã biến mất
+    [moves] có nước đi không thể có
+    [size] sai độ dài
+    [summary] có số đếm không thể có
+   *[other] { $reason }
+}): hãy xóa nó, phần đó sẽ được làm lại
+work-old = { $file } trong thư mục của --work do một phiên bản lastmove trước đây ghi, chưa nhận ra được tệp hỏng: hãy xóa thư mục này, việc sẽ được làm lại từ đầu
+work-renamed = { $file } trong thư mục của --work ghi tên mình là { $name }: nó đã bị đổi tên, hoặc bị chép đè lên tệp khác. Hãy xóa nó, phần đó sẽ được làm lại
 output-is-input = “{ $file }” chính là tệp được đọc: nó sẽ bị mất
     .help = hãy nêu một tệp khác để ghi
 work-in-use = một lần chạy khác đang dùng thư mục “{ $folder }” của --work

@@ -9,9 +9,11 @@ mod input;
 mod inputs;
 mod memory;
 mod packing;
+mod pages;
 mod read_at;
 mod recorder;
 mod storage;
+mod stored;
 mod text;
 
 pub use access::Files;
@@ -22,6 +24,7 @@ pub use memory::MemoryFiles;
 pub use read_at::ReadAt;
 pub use recorder::Recorder;
 pub use storage::{Fill, GrowingFile, Keep, NewFile, Storage};
+pub(crate) use stored::{Put, Store, Stored, damaged};
 pub use text::read_text;
 #[cfg(feature = "formats")]
 pub(crate) use text::read_text_of;

@@ -31,7 +31,6 @@ mod ruled;
 pub mod search;
 mod searched;
 mod solver;
-mod stored;
 mod streamed;
 mod tiered;
 pub mod tiers;

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Play, Stones};
+use lastmove::game::{Play, SearchJournal, Stones};
 use lastmove::oracle::{Answer, Want};
 use lastmove::solve::Colourings;
-use lastmove::{Blame, Control, Error, Storage, Value, catalog};
+use lastmove::solve::search::WorkJournal;
+use lastmove::{Blame, Control, Error, Storage, Value, WriteError, catalog};
 
 use crate::random_game::RandomGame;
 use lastmove::graph::generate::SplitMix64;
@@ -222,5 +223,142 @@ fn blocks_in_files_need_less_memory() {
         assert_eq!(stored, expected, "{game}");
         let error = value(&Control::default().memory(budget)).unwrap_err();
         assert_eq!(error.blame, Blame::Memory, "{game}");
+    }
+}
+
+/// What a damaged file may be refused as.
+const REFUSALS: [&str; 3] = ["work-damaged", "work-other", "work-renamed"];
+
+/// Damages one file or two: a bit, the length, or the name.
+fn damage(whole: &Whole, rng: &mut SplitMix64) -> Whole {
+    let mut names: Vec<_> = whole.keys().cloned().collect();
+    names.sort();
+    let mut files = whole.clone();
+    let (name, other) = (rng.pick(&names).clone(), rng.pick(&names).clone());
+    let mut bytes = whole[&name].clone();
+    let at = rng.index(bytes.len());
+    match rng.below(8) {
+        0..=3 => bytes[at] ^= 1 << rng.index(8),
+        4 => bytes.truncate(at),
+        5 => bytes.push(b'\n'),
+        6 => bytes = whole[&other].clone(),
+        _ => {
+            let end = at + rng.index((bytes.len() - at).min(5_000) + 1);
+            let from = &whole[&other];
+            for (at, byte) in (at..end).zip(&mut bytes[at..end]) {
+                *byte = from[at % from.len()];
+            }
+        }
+    }
+    files.insert(name, bytes);
+    files
+}
+
+#[test]
+fn damage_never_changes_an_answer() {
+    let games = [
+        "morris:3",
+        "hexapawn/misere:3x3",
+        "dodgem:2",
+        "quixo:3",
+        "tic-tac-toe",
+        "mnk/misere:3x4,k=3",
+        "connect-four:3x4,k=3",
+    ];
+    let mut rng = SplitMix64::new(0x5EED_0006);
+    for game in games {
+        let control = Control::default();
+        let tabled = |control: &Control<'_>| {
+            let opened = catalog::open(game, &MemoryFiles::default(), control)?;
+            let mut table = Vec::new();
+            opened
+                .write_table(&mut table, control)
+                .map_err(|error| match error {
+                    WriteError::Work(error) => error,
+                    WriteError::Output(error) => panic!("{error}"),
+                })?;
+            Ok::<_, Error>(table)
+        };
+        let expected = pieces(game, &control).unwrap();
+        let table = tabled(&control).unwrap();
+        let folder = MemoryFiles::default();
+        let kept = control.work_in(&folder);
+        assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
+        let whole = whole(&folder);
+        let mut refused = 0;
+        for round in 0..80 {
+            replace(&folder, &damage(&whole, &mut rng));
+            let found = match round % 4 {
+                0 => tabled(&kept).map(|found| assert!(found == table, "{game}")),
+                _ => pieces(game, &kept).map(|found| assert_eq!(found, expected, "{game}")),
+            };
+            if let Err(error) = found {
+                assert!(REFUSALS.contains(&error.message.code), "{game}: {error}");
+                assert_eq!(error.blame, Blame::File, "{game}");
+                refused += 1;
+            }
+        }
+        assert!(refused > 40, "{game}: {refused}");
+    }
+}
+
+/// Each value is read alone here.
+#[test]
+fn every_byte_that_is_read_is_checked() {
+    let folder = MemoryFiles::default();
+    let control = Control::default().work_in(&folder);
+    let value = || {
+        let opened = catalog::open("morris:3", &MemoryFiles::default(), &control)?;
+        let answer = opened.oracle.ask(opened.at(), Want::default(), &control)?;
+        Ok::<_, Error>((answer.outcome, answer.remoteness))
+    };
+    let expected = value().unwrap();
+    let whole = whole(&folder);
+    let (last, bytes) = (format!("block-{}", whole.len() - 1), 2);
+    for at in 0..bytes {
+        for bit in 0..8 {
+            replace(&folder, &whole);
+            folder.change(&last, |file| file[at] ^= 1 << bit);
+            assert_eq!(value().unwrap_err().message.code, "work-damaged");
+        }
+    }
+    for name in whole.keys().filter(|name| **name != last) {
+        replace(&folder, &whole);
+        folder.put(&last, whole[name].clone());
+        assert_eq!(value().unwrap_err().message.code, "work-renamed", "{name}");
+    }
+    replace(&folder, &whole);
+    assert_eq!(value().unwrap(), expected);
+}
+
+#[test]
+fn damaged_notes_of_a_search_are_refused() {
+    let folder = MemoryFiles::default();
+    let known = |mark| {
+        let mut blocks = Vec::new();
+        let journal = WorkJournal::new(&folder, "search");
+        journal.known(mark, &mut |block| {
+            blocks.push(block.to_vec());
+            Ok(1)
+        })?;
+        Ok::<_, Error>(blocks)
+    };
+    let journal = WorkJournal::new(&folder, "search");
+    journal.known(7, &mut |_| Ok(1)).unwrap();
+    let blocks = [vec![1; 36], vec![2; 9_000], vec![3; 18]];
+    for block in &blocks {
+        journal.keep(block).unwrap();
+    }
+    assert_eq!(known(7).unwrap(), blocks);
+    assert_eq!(known(8).unwrap_err().message.code, "work-other");
+    let whole = whole(&folder);
+    let mut rng = SplitMix64::new(0x5EED_0007);
+    for _ in 0..1_000 {
+        let files = damage(&whole, &mut rng);
+        replace(&folder, &files);
+        match known(7) {
+            Ok(found) => assert_eq!(found, blocks),
+            Err(error) => assert!(REFUSALS.contains(&error.message.code), "{error}"),
+        }
     }
 }

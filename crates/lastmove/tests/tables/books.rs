@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::{Inputs, MemoryFiles};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::table::{Book, BookSide, Content, Keys, Meta, Table, write};
-use lastmove::{Control, Error, Outcome, Value};
+use lastmove::{Control, Error, Outcome, Value, WriteError};
 
 use super::{data_files, open};
 
@@ -253,6 +254,43 @@ fn a_stopped_run_goes_on() {
         let refused = other.write_book(book, &mut Vec::new(), &kept);
         assert!(refused.is_err());
     }
+}
+
+/// What was kept and is damaged is refused, and never changes a book.
+#[test]
+fn damaged_work_on_a_book_is_refused() {
+    let control = Control::default();
+    let opened = open("connect-four:4x4", &data_files());
+    let book = Book {
+        plies: 3,
+        side: BookSide::Both,
+    };
+    let work = MemoryFiles::default();
+    let kept = control.work_in(&work);
+    let (whole, _) = made(&opened, book, &kept);
+    let names = work.names();
+    assert!(names.len() > 1, "{names:?}");
+    let mut rng = SplitMix64::new(41);
+    for round in 0..100 {
+        let (name, other) = (rng.pick(&names), rng.pick(&names));
+        let bytes = work.get(name).unwrap();
+        let at = rng.index(bytes.len());
+        match round % 3 {
+            0 => work.change(name, |file| file[at] ^= 1 << (at % 8)),
+            1 => work.change(name, |file| file.truncate(at)),
+            _ => work.put(name, work.get(other).unwrap()),
+        }
+        match opened.write_book(book, &mut Vec::new(), &kept) {
+            Ok(_) => assert!(round % 3 == 2 && name == other, "{name} {at}"),
+            Err(WriteError::Work(error)) => {
+                let code = error.message.code;
+                assert!(["work-damaged", "work-renamed"].contains(&code), "{code}");
+            }
+            Err(WriteError::Output(error)) => panic!("{error}"),
+        }
+        work.put(name, bytes);
+    }
+    assert_eq!(made(&opened, book, &kept).0, whole);
 }
 
 #[test]

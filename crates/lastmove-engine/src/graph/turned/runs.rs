@@ -1,9 +1,15 @@
 //! Runs: files of moves that were gathered together, grouped by part.
 
+use std::hash::{BuildHasher, RandomState};
+
 use super::parts::{PART, Parts};
 use super::scatter::{Reading, Scatter};
+use crate::files::{self, Store, Stored};
 use crate::graph::stream::{BlockBuffer, Each, MoveStream, Take, read_ahead};
-use crate::{Control, Error, Message, ReadAt, Storage};
+use crate::{Control, Error, Storage};
+
+/// The version of the files.
+const FORMAT: &str = "lastmove runs 2";
 
 /// Memory that a move of a large part takes, in bytes: the sorted list, and its copy where it is
 /// kept.
@@ -24,6 +30,7 @@ pub(crate) struct Gathered<'a> {
 /// Moves in runs.
 pub(super) struct Runs<'a> {
     work: &'a dyn Storage,
+    store: Store<'a>,
     vertices: u32,
     parts: Parts,
     /// The moves of a usual part.
@@ -33,7 +40,7 @@ pub(super) struct Runs<'a> {
 
 /// A file.
 struct Run {
-    file: Box<dyn ReadAt>,
+    file: Stored,
     /// Where each part ends, in words.
     ends: Vec<u64>,
 }
@@ -50,6 +57,8 @@ impl<'a> Gathered<'a> {
             scatter: Scatter::new(&parts, room),
             runs: Runs {
                 work,
+                // No other run of the program can have the same mark.
+                store: Store::new(work, FORMAT, RandomState::new().hash_one(FORMAT)),
                 vertices,
                 parts,
                 part,
@@ -147,9 +156,8 @@ impl<'a> Runs<'a> {
 
     /// Writes the gathered moves as another run.
     fn write(&mut self, scatter: &Scatter) -> Result<(), Error> {
-        let name = name(self.runs.len());
         let mut ends = vec![0; self.parts.count()];
-        self.work.spill(&name, &mut |out| {
+        let file = self.store.spill(name(self.runs.len()), &mut |put| {
             let mut bytes = Vec::with_capacity(WORDS * 4);
             let mut count = 0;
             for (part, end) in ends.iter_mut().enumerate() {
@@ -157,7 +165,7 @@ impl<'a> Runs<'a> {
                     for words in words.chunks(WORDS) {
                         bytes.clear();
                         bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-                        out.write_all(&bytes)?;
+                        put(&bytes)?;
                     }
                     count += words.len() as u64;
                     Ok::<_, std::io::Error>(())
@@ -166,8 +174,6 @@ impl<'a> Runs<'a> {
             }
             Ok(())
         })?;
-        let file = self.work.find(&name)?;
-        let file = file.ok_or_else(|| damaged(self.runs.len(), "gone"))?;
         self.runs.push(Run { file, ends });
         Ok(())
     }
@@ -223,7 +229,7 @@ impl<'a> Runs<'a> {
             moves += 1;
         })?;
         if !is_right {
-            return Err(damaged(0, "moves"));
+            return Err(files::damaged(&name(0), "moves"));
         }
         let mut sum = 0;
         for end in &mut made.ends {
@@ -246,7 +252,7 @@ impl<'a> Runs<'a> {
         let is_sorted = made.ends.is_sorted() && made.ends.last() == Some(&(moves as usize));
         match is_sorted || made.ends.is_empty() {
             true => Ok(()),
-            false => Err(damaged(0, "moves")),
+            false => Err(files::damaged(&name(0), "moves")),
         }
     }
 
@@ -269,10 +275,10 @@ impl<'a> Runs<'a> {
     fn load(&self, part: usize, bytes: &mut Vec<u8>) -> Result<(), Error> {
         bytes.resize(self.words(part) as usize * 4, 0);
         let mut rest = &mut bytes[..];
-        for (number, run) in self.runs.iter().enumerate() {
+        for run in &self.runs {
             let (start, end) = run.range(part);
             let into = rest.split_off_mut(..(end - start) as usize * 4);
-            run.load(number, start, into.unwrap_or_default())?;
+            run.load(start, into.unwrap_or_default())?;
         }
         Ok(())
     }
@@ -289,14 +295,14 @@ impl<'a> Runs<'a> {
     ) -> Result<(), Error> {
         let bits = self.parts.bits(part);
         let mut begin = 0;
-        for (number, run) in self.runs.iter().enumerate() {
+        for run in &self.runs {
             let mut reading = Reading::new(bits);
             let (mut start, end) = run.range(part);
             if is_large {
                 while start < end {
                     let words = (end - start).min(self.part.max(1));
                     bytes.resize(words as usize * 4, 0);
-                    run.load(number, start, bytes)?;
+                    run.load(start, bytes)?;
                     reading.each_move(words_of(bytes), &mut each);
                     start += words;
                 }
@@ -306,7 +312,7 @@ impl<'a> Runs<'a> {
                 begin += words * 4;
             }
             if !reading.is_whole() {
-                return Err(damaged(number, "moves"));
+                return Err(run.file.damaged("moves"));
             }
         }
         Ok(())
@@ -339,9 +345,8 @@ impl Run {
     }
 
     /// Reads words from `start` on.
-    fn load(&self, number: usize, start: u64, into: &mut [u8]) -> Result<(), Error> {
-        let read = self.file.read_at(start * 4, into);
-        read.map_err(|error| damaged(number, error))
+    fn load(&self, start: u64, into: &mut [u8]) -> Result<(), Error> {
+        self.file.read(start * 4, into)
     }
 }
 
@@ -367,9 +372,4 @@ fn clear(work: &dyn Storage) -> Result<(), Error> {
         let _ = work.remove(&name);
     }
     Ok(())
-}
-
-fn damaged(number: usize, reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
-    let message = Message::new("work-damaged").with("file", name(number));
-    Error::file(message).caused_by(reason)
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::{BLOCK, FIRST, LOW, put, without_bit};
 use super::pass::{CHUNK, Pass};
-use super::tiers::{rank, words};
+use super::tiers::{Tiers, rank, words};
 use crate::Error;
 use crate::game::{Positional, Stone, Stones, each_cell};
 use crate::vectors::Job;
@@ -40,6 +40,17 @@ pub(super) struct Reached {
 }
 
 impl Reached {
+    /// Whether a layer can have this result.
+    pub(super) fn is_possible(&self, tiers: &Tiers, layer: usize) -> bool {
+        let colourings = tiers.layer_words(layer).saturating_mul(64);
+        let is_there = |(tier, colouring): (usize, usize)| {
+            tier < tiers.layer(layer).len() && colouring < words(layer).saturating_mul(64)
+        };
+        self.over <= self.positions
+            && self.positions <= colourings
+            && self.first_over.is_none_or(is_there)
+    }
+
     fn and(self, later: Self) -> Self {
         Self {
             positions: self.positions + later.positions,

@@ -11,9 +11,9 @@ use super::planes::Planes;
 use super::tally::{Counted, Depth, Summary, Tally};
 use super::tiers::{TierLimit, Tiers};
 use super::words::{self, Layer, Words};
+use crate::files::{Store, Stored};
 use crate::game::{Play, Positional, Stone, Stones};
 use crate::memory::zeroed;
-use crate::solve::stored::{Store, Stored};
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message, Value};
 
@@ -186,12 +186,17 @@ impl<'a> Passes<'a> {
         let pass = self.pass("colourings-reach", 0..layers);
         let mut before: Option<Vec<u64>> = None;
         for layer in 0..layers {
-            let known = store.open(format!("reach-{layer}"))?;
+            let known = store.open::<Reached>(format!("reach-{layer}"))?;
+            let length = self.tiers.layer_words(layer);
             let (reached, stored) = match known {
-                Some(known) => {
+                Some((reached, stored)) => {
+                    let stored = stored.of_bytes(length * 8)?;
+                    if !reached.is_possible(self.tiers, layer) {
+                        return Err(stored.damaged("summary"));
+                    }
                     before = None;
-                    pass.advance(self.tiers.layer_words(layer) as usize);
-                    known
+                    pass.advance(length as usize);
+                    (reached, stored)
                 }
                 None => {
                     let last = match (before.take(), lives.last()) {
@@ -199,9 +204,9 @@ impl<'a> Passes<'a> {
                         (None, Some(last)) => words::load(last, self.control)?,
                         (None, None) => Vec::new(),
                     };
-                    let mut live = zeroed(self.tiers.layer_words(layer) as usize)?;
+                    let mut live = zeroed(length as usize)?;
                     let reached = forward::mark(&pass, &self.sets, layer, &last, &mut live)?;
-                    let kept = words::keep(store, format!("reach-{layer}"), &live, reached)?;
+                    let kept = words::keep(store, format!("reach-{layer}"), &live, &reached)?;
                     before = Some(live);
                     kept
                 }
@@ -218,10 +223,14 @@ impl<'a> Passes<'a> {
             let planes = self.plan.planes[layer];
             let known = store.open::<Summary>(format!("values-{layer}"))?;
             let (summary, values) = match known {
-                Some(known) => {
+                Some((summary, values)) => {
+                    let values = values.of_bytes(live.bytes() * planes.count as u64)?;
+                    if !summary.is_possible(self.tiers, self.reached[layer].positions) {
+                        return Err(values.damaged("summary"));
+                    }
                     after = None;
                     pass.advance(self.tiers.layer_words(layer) as usize);
-                    known
+                    (summary, values)
                 }
                 None => {
                     let later = match (after.take(), kept.last().map(|layer| &layer.values)) {
@@ -239,7 +248,7 @@ impl<'a> Passes<'a> {
                         first_of(self.tiers, layer, (&held, planes, &values), value, chunk)
                     };
                     let summary = self.summary(layer, &counts, first_of);
-                    let kept = words::keep(store, format!("values-{layer}"), &values, summary)?;
+                    let kept = words::keep(store, format!("values-{layer}"), &values, &summary)?;
                     after = Some(values);
                     kept
                 }

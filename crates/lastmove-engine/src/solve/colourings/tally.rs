@@ -40,6 +40,23 @@ pub(super) struct Summary {
     pub(super) longest_loss: Option<(u64, u64)>,
 }
 
+impl Summary {
+    /// Whether a layer with this many positions can have these counts.
+    pub(super) fn is_possible(&self, tiers: &Tiers, positions: u64) -> bool {
+        let lists = [&self.wins, &self.losses].into_iter().flatten();
+        let mut all = Some(self.draws);
+        for &(plies, count) in lists {
+            let is_played = plies <= tiers.layers() as u64;
+            all = all
+                .filter(|_| is_played)
+                .and_then(|all| all.checked_add(count));
+        }
+        let longest = [self.longest_win, self.longest_loss].into_iter().flatten();
+        let mut longest = longest.map(|(x, o)| tiers.locate(Stones { x, o }));
+        self.positions == positions && all == Some(positions) && longest.all(|at| at.is_some())
+    }
+}
+
 /// The counts of the layers so far.
 pub(super) struct Tally {
     depth: Depth,

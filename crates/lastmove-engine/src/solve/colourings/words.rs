@@ -8,12 +8,12 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::planes::Planes;
 use super::tiers::Tiers;
+use crate::files::{Store, Stored};
 use crate::game::{Play, Positional, Stone};
-use crate::solve::stored::{Store, Stored};
 use crate::{Control, Error, Storage};
 
 /// The version of the files.
-const FORMAT: &str = "lastmove colourings 3";
+const FORMAT: &str = "lastmove colourings 4";
 
 /// Words written at a time.
 const PART: usize = 1 << 17;
@@ -90,7 +90,7 @@ pub(super) fn keep<S: Serialize + DeserializeOwned>(
     store: &Store<'_>,
     name: String,
     words: &[u64],
-    summary: S,
+    summary: &S,
 ) -> Result<(S, Stored), Error> {
     store.keep(name, summary, &mut |put| {
         words.chunks(PART).try_for_each(|part| {

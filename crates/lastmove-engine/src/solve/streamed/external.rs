@@ -18,12 +18,12 @@ use super::level::{Finding, Level, after_count, after_win};
 use super::messages::{Messages, Told, told, told_of};
 use super::unmoves::{EndReads, SEGMENT, Unmoves};
 use super::{BUFFERS, FORMAT, mark, too_many};
+use crate::files::Store;
 use crate::game::Play;
 use crate::graph::turned::{self, Keys, Turning};
 use crate::graph::{GameGraph, MoveStream, Owners, Turned};
 use crate::solve::Values;
 use crate::solve::levels::{Words, first_word};
-use crate::solve::stored::Store;
 use crate::{Control, Error, Message, Outcome, Storage};
 
 /// Bits of the number of a position in its part: the words of a part are 1 MiB.

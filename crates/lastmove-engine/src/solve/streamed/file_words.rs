@@ -5,8 +5,8 @@ use std::ops::Range;
 use hashbrown::HashMap;
 
 use super::reads::Reads;
+use crate::files::{Put, Store, Stored};
 use crate::solve::Values;
-use crate::solve::stored::{Put, Store, Stored};
 use crate::{ByNumber, Error, Value};
 
 /// The file.
@@ -109,7 +109,7 @@ pub(super) fn keep(
     fill: impl FnOnce(&mut dyn FnMut(&[u32]) -> Result<(), Error>) -> Result<(), Error>,
 ) -> Result<Stored, Error> {
     let (mut fill, mut failed) = (Some(fill), None);
-    let kept = store.keep(WORDS.to_owned(), plies, &mut |put: &mut Put<'_>| {
+    let kept = store.keep(WORDS.to_owned(), &plies, &mut |put: &mut Put<'_>| {
         let mut wrong = None;
         let mut bytes = Vec::new();
         let filled = fill.take().map(|fill| {

@@ -28,7 +28,7 @@ use self::unmoves::{SEGMENT, Unmoves, bytes_of};
 use self::window::Window;
 use super::Values;
 use super::levels::{Back, Beginning, Words, search};
-use super::stored::{Store, Stored};
+use crate::files::{Store, Stored};
 use crate::game::Play;
 use crate::graph::turned::{self, Keys, Turning};
 use crate::graph::{GameGraph, Graph, MoveStream, Turned};
@@ -37,7 +37,7 @@ use std::sync::Mutex;
 use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the files.
-const FORMAT: &str = "lastmove un-moves 3";
+const FORMAT: &str = "lastmove un-moves 4";
 
 /// Words written at a time.
 const PART: usize = 1 << 16;
@@ -241,7 +241,7 @@ impl Back for OnDisk<'_> {
             return Ok(());
         }
         *read = 0;
-        self.store.keep(WORDS.to_owned(), plies, &mut |put| {
+        self.store.keep(WORDS.to_owned(), &plies, &mut |put| {
             let mut part = Vec::with_capacity(PART);
             for word in words.raw() {
                 part.push(word);

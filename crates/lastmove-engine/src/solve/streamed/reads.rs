@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::Error;
-use crate::solve::stored::Stored;
+use crate::files::Stored;
 
 /// The largest gap between ranges that is read to avoid a second read: what a disk transfers in the
 /// time of one of many concurrent reads (475 MB/s, 9.6 µs).
@@ -98,12 +98,12 @@ impl Reads {
             return Ok(0);
         }
         self.held = None;
-        // Reading a little more costs nothing, and the next words needed are often near.
+        // Whole pages are read in any case, and the next words needed are often near.
         let (mut start, mut end) = (places.start, places.end);
-        if places.len() * 4 < GAP {
+        if places.len() < Stored::PAGE_WORDS {
             let all = (stored.bytes() / 4) as usize;
-            start = start / (GAP / 4) * (GAP / 4);
-            end = end.next_multiple_of(GAP / 4).min(all.max(end));
+            start = start / Stored::PAGE_WORDS * Stored::PAGE_WORDS;
+            end = end.next_multiple_of(Stored::PAGE_WORDS).min(all.max(end));
         }
         self.words.clear();
         stored.words(start, end, &mut self.bytes, &mut self.words)?;

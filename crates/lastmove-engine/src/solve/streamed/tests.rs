@@ -205,6 +205,21 @@ fn what_is_damaged_or_of_another_graph_is_refused() {
         }
         folder.put(name, whole);
     }
+    for (name, other) in names
+        .iter()
+        .flat_map(|name| names.iter().map(move |other| (name, other)))
+    {
+        let whole = folder.get(name).unwrap();
+        folder.put(name, folder.get(other).unwrap());
+        if name != other {
+            assert_eq!(
+                code(&one, Play::Normal),
+                "work-renamed",
+                "{other} over {name}"
+            );
+        }
+        folder.put(name, whole);
+    }
     solve(&one, Play::Normal, &folder, limits, 1).unwrap();
 }
 

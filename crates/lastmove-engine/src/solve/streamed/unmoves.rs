@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::layout::Layout;
 use super::reads::Reads;
 use super::window::Window;
+use crate::files::{Store, Stored};
 use crate::graph::turned::{Keys, PairSum};
 use crate::graph::{MoveStream, Turned};
-use crate::solve::stored::{Store, Stored};
 use crate::{Control, Error, Message};
 
 /// A segment ends once it has this many edges: 16 MiB.
@@ -73,8 +73,6 @@ impl Unmoves {
         };
         let mut sum = PairSum::default();
         while let Some((vertices, stored)) = store.open::<u32>(unmoves.name())? {
-            let name = unmoves.name();
-            let damaged = || damaged(name.clone());
             let words = stored.bytes() / 4;
             let first = unmoves.layout.next();
             let is_possible = vertices > 0
@@ -82,7 +80,7 @@ impl Unmoves {
                 && words >= u64::from(vertices)
                 && words <= u64::from(vertices) + size.1 - unmoves.edges;
             if !is_possible {
-                return Err(damaged());
+                return Err(stored.damaged("moves"));
             }
             control.afford(stored.bytes())?;
             let mut sources = Vec::with_capacity(words as usize);
@@ -93,7 +91,7 @@ impl Unmoves {
             let ends = sources.split_off(sources.len() - vertices as usize);
             let is_whole = ends.is_sorted() && ends.last() == Some(&(sources.len() as u32));
             if !is_whole || sources.iter().any(|&from| from >= size.0) {
-                return Err(damaged());
+                return Err(stored.damaged("moves"));
             }
             let mut start = 0;
             for (v, &end) in (first..).zip(&ends) {
@@ -189,7 +187,7 @@ impl Unmoves {
         let segment = match self.is_held(room) {
             true => Segment::Held(sources.to_vec()),
             false => {
-                let (_, stored) = store.keep(self.name(), ends.len() as u32, &mut |put| {
+                let (_, stored) = store.keep(self.name(), &(ends.len() as u32), &mut |put| {
                     bytes_of(sources, put)?;
                     bytes_of(ends, put)
                 })?;
@@ -271,7 +269,7 @@ impl Unmoves {
                 let is_right =
                     |range: &Range<usize>| range.start <= range.end && range.end <= edges;
                 if ranges.len() != own.len() || !ranges.iter().all(is_right) {
-                    return Err(damaged(format!("unmoves-{first}")));
+                    return Err(stored.damaged("moves"));
                 }
                 let mut done = Ok(());
                 let wanted = ranges.iter().cloned();
@@ -294,11 +292,6 @@ impl Unmoves {
     pub(super) fn take_read(&self) -> u64 {
         self.read.swap(0, Relaxed)
     }
-}
-
-fn damaged(name: String) -> Error {
-    let message = Message::new("work-damaged").with("file", name);
-    Error::file(message.with("reason", "moves"))
 }
 
 /// Passes on a list as bytes.

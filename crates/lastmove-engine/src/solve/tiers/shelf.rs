@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::word::{Code, DRAW, Left, State, Word};
-use crate::solve::stored::{Store, Stored};
+use crate::files::{Store, Stored};
 use crate::{Control, Error, Storage};
 
 /// The version of the files.
-const FORMAT: &str = "lastmove blocks 2";
+const FORMAT: &str = "lastmove blocks 3";
 
 /// Words written at a time.
 const PART: usize = 1 << 18;
@@ -53,7 +53,7 @@ pub(super) struct File {
 }
 
 impl File {
-    /// Loads all words, and checks their checksum.
+    /// Loads all words.
     pub(super) fn load(&self, control: &Control<'_>) -> Result<Words, Error> {
         control.afford(self.stored.bytes())?;
         if self.is_wide {
@@ -115,30 +115,38 @@ pub(super) fn store(work: &dyn Storage, mark: u64) -> Store<'_> {
     Store::new(work, FORMAT, mark)
 }
 
-/// A block that was written before; `None` when there is none.
-pub(super) fn open(store: &Store<'_>, block: usize) -> Result<Option<Kept>, Error> {
-    let opened = store.open(format!("block-{block}"))?;
-    Ok(opened.map(|(is_wide, stored)| Kept::Stored(File { is_wide, stored })))
+/// A block of `slots` slots that was written before; `None` when there is none.
+pub(super) fn open(store: &Store<'_>, block: usize, slots: u64) -> Result<Option<Kept>, Error> {
+    let Some((is_wide, stored)) = store.open(name(block))? else {
+        return Ok(None);
+    };
+    let width = if is_wide { 4 } else { 2 };
+    let stored = stored.of_bytes(slots.saturating_mul(width))?;
+    Ok(Some(Kept::Stored(File { is_wide, stored })))
+}
+
+/// The file of a block.
+pub(super) fn name(block: usize) -> String {
+    format!("block-{block}")
 }
 
 /// Writes a block.
 pub(super) fn keep(store: &Store<'_>, block: usize, words: &Words) -> Result<Kept, Error> {
     let is_wide = matches!(words, Words::Wide(_));
-    let (is_wide, stored) =
-        store.keep(format!("block-{block}"), is_wide, &mut |put| match words {
-            Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
-                let bytes = part
-                    .iter()
-                    .flat_map(|word| word.load(Relaxed).to_le_bytes());
-                put(&bytes.collect::<Vec<u8>>())
-            }),
-            Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
-                let bytes = part
-                    .iter()
-                    .flat_map(|word| word.load(Relaxed).to_le_bytes());
-                put(&bytes.collect::<Vec<u8>>())
-            }),
-        })?;
+    let (is_wide, stored) = store.keep(name(block), &is_wide, &mut |put| match words {
+        Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
+            let bytes = part
+                .iter()
+                .flat_map(|word| word.load(Relaxed).to_le_bytes());
+            put(&bytes.collect::<Vec<u8>>())
+        }),
+        Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
+            let bytes = part
+                .iter()
+                .flat_map(|word| word.load(Relaxed).to_le_bytes());
+            put(&bytes.collect::<Vec<u8>>())
+        }),
+    })?;
     Ok(Kept::Stored(File { is_wide, stored }))
 }
 

@@ -9,8 +9,8 @@ use super::block::{Best, Block};
 use super::erased::Erased;
 use super::shelf::{self, Kept, Shelf, Words};
 use super::word::{Code, DRAW, Word, over, value};
+use crate::files::Store;
 use crate::game::{Play, Tiered};
-use crate::solve::stored::Store;
 use crate::vectors::always;
 use crate::{Control, Error, Value};
 
@@ -78,7 +78,7 @@ fn foresee<G: Tiered>(
         let slots = game.slots(block);
         let foreseen = Foreseen::of(game, block);
         let held = match store {
-            Some(store) if shelf::open(store, block)?.is_some() => continue,
+            Some(store) if shelf::open(store, block, slots)?.is_some() => continue,
             Some(_) => foreseen.held(game),
             None => kept,
         };
@@ -165,7 +165,7 @@ impl Blocks {
         let mut done = 0;
         for block in 0..game.blocks() {
             let known = match &store {
-                Some(store) => shelf::open(store, block)?,
+                Some(store) => shelf::open(store, block, game.slots(block))?,
                 None => None,
             };
             let kept = match (known, &store) {
@@ -301,8 +301,7 @@ impl Reader<'_> {
     /// The value in a slot; `None` where there is no position.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when the block's file cannot be read or fails its
-    /// checksum; [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::File`](crate::Blame::File) when the block's file cannot be read or is damaged; [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&mut self, block: usize, slot: u64) -> Result<Option<Value>, Error> {
         let Some(kept) = self.blocks.blocks.get(block) else {
             return Ok(None);

@@ -123,9 +123,25 @@ fn what_is_damaged_is_refused() {
     let run = |game: &GameGraph| solve(game, Play::Normal, &folder, sizes, &control);
     let expected = run(&one).unwrap();
     assert_eq!(run(&other).unwrap_err().message.code, "work-other");
+    let names = folder.names();
+    for (name, other) in names
+        .iter()
+        .flat_map(|name| names.iter().map(move |other| (name, other)))
+    {
+        let whole = folder.get(name).unwrap();
+        folder.put(name, folder.get(other).unwrap());
+        if name != other {
+            assert_eq!(
+                run(&one).unwrap_err().message.code,
+                "work-renamed",
+                "{other} over {name}"
+            );
+        }
+        folder.put(name, whole);
+    }
     for name in folder.names() {
         let whole = folder.get(&name).unwrap();
-        for at in [0, whole.len() / 2, whole.len() - 8192, whole.len() - 8190] {
+        for at in [0, whole.len() / 2, whole.len() - 100, whole.len() - 1] {
             let mut bytes = whole.clone();
             bytes[at] ^= 4;
             folder.put(&name, bytes);
