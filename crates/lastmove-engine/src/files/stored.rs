@@ -167,6 +167,17 @@ impl<'a> Store<'a> {
         }
     }
 
+    /// Whether there is a file of this name and of this game.
+    ///
+    /// # Errors
+    /// When it is damaged.
+    pub(crate) fn has(&self, name: &str) -> Result<bool, Error> {
+        let Some(file) = self.work.find(name)? else {
+            return Ok(false);
+        };
+        Ok(self.is_own(&End::read(name, &*file)?.0))
+    }
+
     /// The array stored under a name, with its summary; `None` when there is none.
     pub(crate) fn open<S: DeserializeOwned>(
         &self,

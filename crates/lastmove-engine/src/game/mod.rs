@@ -157,6 +157,12 @@ pub trait Game: Sync {
     /// The position in which the game begins.
     fn start(&self) -> Self::Position;
 
+    /// The position in which the rules begin, where [`start`](Self::start) is another one that was
+    /// named.
+    fn opening(&self) -> Self::Position {
+        self.start()
+    }
+
     /// The outcome for the player to move where the rules declare one; the position is then a
     /// terminal and its own moves do not count. `None` leaves it to the moves: a position without
     /// any is decided by the rule of play.

@@ -46,7 +46,7 @@ pub struct PositionalSolver {
 struct Found {
     /// All that can be reached from the start of the game.
     whole: Option<Arc<Colourings>>,
-    /// All that can be reached from the last other position.
+    /// All that can be reached from the last other position, or from the opening.
     near: Option<Arc<Colourings>>,
     /// The counts of the positions that can be reached from the start.
     counted: Option<Arc<Counted>>,
@@ -77,6 +77,13 @@ impl Found {
         control: &Control<'_>,
     ) -> Result<Option<Value>, Error> {
         let start = game.start();
+        if self.whole.is_none()
+            && let Some(near) = of_opening(game, play, control)?
+            && let Some(value) = near.value(at)?
+        {
+            self.near = Some(Arc::new(near));
+            return Ok(Some(value));
+        }
         if let Some(tiers) = too_large(Tiers::new(game, at, QUICK, control))? {
             // A folder is only for what can be reached from the start.
             let control = match at == start {
@@ -122,6 +129,21 @@ impl Found {
             .map(|journal| journal as &dyn SearchJournal);
         search_positional(game, at, play, &mut self.table, journal, control)
     }
+}
+
+/// All that can be reached from the opening, where the folder of work is of that, and not of the start
+/// that was named.
+fn of_opening<G: Game<Position = Stones> + Positional>(
+    game: &G,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Option<Colourings>, Error> {
+    let opening = game.opening();
+    if opening == game.start() {
+        return Ok(None);
+    }
+    let kept = Colourings::kept(game, opening, play, KEPT, control);
+    Ok(too_large(kept)?.flatten())
 }
 
 /// Moves that achieve a value.

@@ -23,7 +23,7 @@ pub struct TieredSolver<G: InTiers> {
 struct Found<G: InTiers> {
     /// All that play can reach from the start.
     whole: Option<Arc<Solved<G>>>,
-    /// All that play can reach from the last other position.
+    /// All that play can reach from the last other position, or from the opening.
     near: Option<Arc<Solved<G>>>,
     counted: Option<Arc<Counted<G>>>,
 }
@@ -132,6 +132,30 @@ impl<G: InTiers> Solved<G> {
 }
 
 impl<G: InTiers> TieredSolver<G> {
+    /// All that play can reach from the opening, where the folder of work is of that, and not of the
+    /// start that was named.
+    fn of_opening(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Solved<G>>>, Error> {
+        let opening = game.opening();
+        if control.work().is_none() || opening == game.start() {
+            return Ok(None);
+        }
+        let tiers = match game.tiers(&opening, control) {
+            Ok(tiers) => tiers,
+            Err(error) if error.is_too_large() => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if !game.is_among(&tiers, at) || !Blocks::are_kept(&*tiers, self.play, control)? {
+            return Ok(None);
+        }
+        let blocks = Blocks::solve(&*tiers, self.play, control)?;
+        Ok(Some(Arc::new(Solved { tiers, blocks })))
+    }
+
     /// All that play can reach from the start.
     fn whole(&self, game: &G, control: &Control<'_>) -> Result<Arc<Solved<G>>, Error> {
         let mut found = self.found.hold(control)?;
@@ -179,6 +203,13 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                 return Ok(value.into());
             }
         }
+        if found.whole.is_none()
+            && let Some(near) = self.of_opening(game, at, control)?
+            && let Some(value) = near.value(game, at)?
+        {
+            found.near = Some(near);
+            return Ok(value.into());
+        }
         if found.whole.is_none() {
             match Solved::new(game, &game.start(), self.play, control) {
                 Ok(whole) => {
@@ -192,7 +223,8 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                 Err(error) => return Err(error),
             }
         }
-        let near = Solved::new(game, at, self.play, control)?;
+        // A folder is only for what can be reached from the start.
+        let near = Solved::new(game, at, self.play, &control.work_nowhere())?;
         let value = near.value(game, at)?.unwrap_or(Value::Draw);
         found.near = Some(near);
         Ok(value.into())

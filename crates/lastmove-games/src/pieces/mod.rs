@@ -125,13 +125,11 @@ struct Numbers<B> {
 impl<B: PieceBoard> PieceGame<B> {
     /// The game from its start.
     pub fn new(listing: &'static Listing, board: B) -> Self {
-        let pieces = board.start();
-        let turn = board.turn(pieces).unwrap_or(Stone::X);
         let board = Arc::new(board);
         Self {
             view: View::new(listing, board.clone()),
+            start: opening(&*board),
             board,
-            start: At { pieces, turn },
             numbers: OnceLock::new(),
         }
     }
@@ -168,6 +166,13 @@ impl<B: PieceBoard> PieceGame<B> {
     }
 }
 
+/// The position in which the rules begin.
+fn opening(board: &impl PieceBoard) -> At {
+    let pieces = board.start();
+    let turn = board.turn(pieces).unwrap_or(Stone::X);
+    At { pieces, turn }
+}
+
 impl<B: PieceBoard> Game for PieceGame<B> {
     type Position = At;
     /// With points as the first player sees them.
@@ -175,6 +180,10 @@ impl<B: PieceBoard> Game for PieceGame<B> {
 
     fn start(&self) -> At {
         self.start
+    }
+
+    fn opening(&self) -> At {
+        opening(&*self.board)
     }
 
     fn label(&self, at: &At) -> Option<Outcome> {

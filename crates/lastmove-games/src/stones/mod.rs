@@ -160,6 +160,10 @@ impl<B: StoneBoard> Game for StoneGame<B> {
         self.start
     }
 
+    fn opening(&self) -> Stones {
+        Stones::default()
+    }
+
     fn label(&self, at: &Stones) -> Option<Outcome> {
         let last = at.to_move().other();
         if self.board.has_won(last, at.of(last)) {

@@ -362,3 +362,74 @@ fn damaged_notes_of_a_search_are_refused() {
         }
     }
 }
+
+/// The value of every move from where a game begins, asked one by one.
+fn options(game: &str, control: &Control<'_>) -> Result<Vec<Answer>, Error> {
+    let opened = catalog::open(game, &MemoryFiles::default(), control)?;
+    let start = opened.oracle.start().unwrap();
+    let want = Want {
+        moves: true,
+        ..Want::default()
+    };
+    let moves = opened.oracle.moves(&start, usize::MAX)?.into_iter();
+    moves
+        .map(|mv| {
+            let at = format!("{game}@{}", mv.to);
+            let opened = catalog::open(&at, &MemoryFiles::default(), control)?;
+            opened.oracle.ask(opened.at(), want, control)
+        })
+        .collect()
+}
+
+#[test]
+fn questions_about_other_positions_are_answered_from_the_folder() {
+    for game in [
+        "morris:3",
+        "hexapawn:4x3",
+        "quixo:3",
+        "tic-tac-toe",
+        "mnk:3x4,k=3",
+        "connect-four/misere:4x4",
+    ] {
+        let control = Control::default();
+        let expected = options(game, &control).unwrap();
+        let folder = MemoryFiles::default();
+        let kept = control.work_in(&folder);
+        let opened = catalog::open(game, &MemoryFiles::default(), &kept).unwrap();
+        opened
+            .oracle
+            .ask(opened.at(), Want::default(), &kept)
+            .unwrap();
+        let whole = whole(&folder);
+        // Nothing is written, and what is damaged is found: so it is read.
+        folder.break_after(0, false);
+        assert_eq!(options(game, &kept).unwrap(), expected, "{game}");
+        folder.break_after(u64::MAX, false);
+        for name in whole.keys() {
+            // In every page.
+            folder.change(name, |file| {
+                file.iter_mut().step_by(4096).for_each(|byte| *byte ^= 1);
+            });
+        }
+        let error = options(game, &kept).unwrap_err();
+        assert_eq!(error.message.code, "work-damaged", "{game}");
+        // Where the folder is of the other position, it is that one's.
+        replace(&folder, &Whole::new());
+        let at = format!(
+            "{game}@{}",
+            opened
+                .oracle
+                .moves(&opened.oracle.start().unwrap(), 1)
+                .unwrap()[0]
+                .to
+        );
+        let ask = || {
+            let opened = catalog::open(&at, &MemoryFiles::default(), &kept)?;
+            opened.oracle.ask(opened.at(), Want::default(), &kept)
+        };
+        let first = ask().unwrap();
+        assert!(!folder.names().is_empty(), "{game}");
+        folder.break_after(0, false);
+        assert_eq!(ask().unwrap(), first, "{game}");
+    }
+}

@@ -166,7 +166,10 @@ fn files_and_pages_in_other_places_are_refused() {
         Store::new(&work, "lastmove tests 2", 7),
     ] {
         assert_eq!(code(other.open::<u32>("one".to_owned())), "work-other");
+        assert!(!other.has("one").unwrap());
     }
+    assert!(store(&work).has("one").unwrap());
+    assert!(!store(&work).has("three").unwrap());
     assert!(
         store(&work)
             .open::<u32>("three".to_owned())
@@ -204,6 +207,7 @@ fn files_of_earlier_versions_are_told_from_damaged_ones() {
     file.resize(2 + OLD_END as usize, b' ');
     work.put("one", file.clone());
     assert_eq!(code(load(&work, "one")), "work-old");
+    assert_eq!(code(store(&work).has("one")), "work-old");
     file.pop();
     work.put("one", file);
     assert_eq!(code(load(&work, "one")), "work-damaged");

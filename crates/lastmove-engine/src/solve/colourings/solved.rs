@@ -10,6 +10,9 @@ use super::words::Layer;
 use crate::game::{Play, Positional, Stones, each_cell};
 use crate::{Control, Error, Value};
 
+/// The file that is written first.
+const FIRST: &str = "reach-0";
+
 /// The values of all positions that play can reach from one.
 ///
 /// ```
@@ -74,6 +77,32 @@ impl Colourings {
             layers,
             counted,
         })
+    }
+
+    /// [`solve`](Self::solve) where the [work folder](Control::work) has some of it already; `None`
+    /// where it has nothing, or something else.
+    ///
+    /// # Errors
+    /// As [`count`](super::count), and when there are more tiers than `most`.
+    pub fn kept(
+        game: &dyn Positional,
+        base: Stones,
+        play: Play,
+        most: TierLimit,
+        control: &Control<'_>,
+    ) -> Result<Option<Self>, Error> {
+        let Some(work) = control.work() else {
+            return Ok(None);
+        };
+        // Finding the tiers takes longer than finding the file.
+        if work.find(FIRST)?.is_none() {
+            return Ok(None);
+        }
+        let tiers = Tiers::new(game, base, most, control)?;
+        match super::words::store(work, game, &tiers, play).has(FIRST)? {
+            true => Self::of(game, Arc::new(tiers), play, control).map(Some),
+            false => Ok(None),
+        }
     }
 
     /// The tiers.

@@ -149,6 +149,20 @@ impl Blocks {
         control.with_threads(|| Self::solve_all(game, play, control))?
     }
 
+    /// Whether the [work folder](Control::work) has blocks of this game.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when they cannot be read or are damaged.
+    pub fn are_kept<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<bool, Error> {
+        match control.work() {
+            // The fingerprint takes longer to find than the file.
+            Some(work) if work.find(&shelf::name(0))?.is_some() => {
+                shelf::store(work, mark(game, play)).has(&shelf::name(0))
+            }
+            _ => Ok(false),
+        }
+    }
+
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         let all =
             (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
