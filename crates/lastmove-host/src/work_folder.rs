@@ -28,22 +28,30 @@ impl WorkFolder {
         }
     }
 
-    /// Locks the folder until this run ends, however it ends. Does nothing where there is no folder
-    /// yet, or where the system has no locks.
-    fn hold(&self) -> io::Result<()> {
+    /// Locks the folder until this run ends, however it ends. Returns whether there is a folder: where
+    /// there is none yet nothing is locked, and nothing below it may be touched, since another run may
+    /// make it at any moment.
+    fn hold(&self) -> io::Result<bool> {
         self.try_hold().map_err(io::Error::other)
     }
 
-    fn try_hold(&self) -> Result<(), Error> {
+    fn try_hold(&self) -> Result<bool, Error> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if held.is_some() {
-            return Ok(());
+            return Ok(true);
         }
         let path = self.folder.path();
         foresee_folder(path)?;
-        let Ok(folder) = File::open(path) else {
-            return Ok(());
+        let folder = match File::open(path) {
+            Ok(folder) => folder,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) if cfg!(unix) => {
+                return Err(FileError::from(error).about(&path.display().to_string()));
+            }
+            // The system opens no folders, and so locks none.
+            Err(_) => return Ok(true),
         };
+        // Some systems lock no folders.
         if let Err(TryLockError::WouldBlock) = folder.try_lock() {
             let folder = path.display().to_string();
             return Err(Error::file(
@@ -57,22 +65,32 @@ impl WorkFolder {
             let _ = self.folder.remove(name);
         }
         *held = Some(folder);
-        Ok(())
+        Ok(true)
+    }
+
+    /// Fails where there is no folder.
+    fn find_folder(&self) -> Result<(), FileError> {
+        match self.hold()? {
+            true => Ok(()),
+            false => Err(FileError::NotFound),
+        }
     }
 
     /// Makes the folder, and locks it.
     fn make(&self) -> io::Result<()> {
-        self.hold()?;
+        if self.hold()? {
+            return Ok(());
+        }
         let path = self.folder.path();
         let made = fs::create_dir_all(path);
         made.map_err(|error| io::Error::other(not_written(path, error)))?;
-        self.hold()
+        Ok(self.find_folder()?)
     }
 }
 
 impl Files for WorkFolder {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        self.hold()?;
+        self.find_folder()?;
         self.folder.open(name)
     }
 
@@ -83,7 +101,7 @@ impl Files for WorkFolder {
 
 impl Storage for WorkFolder {
     fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
-        self.hold()?;
+        self.find_folder()?;
         self.folder.open_at(name)
     }
 
@@ -93,16 +111,21 @@ impl Storage for WorkFolder {
     }
 
     fn list(&self) -> io::Result<Vec<String>> {
-        self.hold()?;
-        self.folder.list()
+        match self.hold()? {
+            true => self.folder.list(),
+            false => Ok(Vec::new()),
+        }
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
-        self.hold()?;
-        self.folder.remove(name)
+        match self.hold()? {
+            true => self.folder.remove(name),
+            false => Ok(()),
+        }
     }
 
     fn sync(&self, name: &str) -> io::Result<()> {
+        self.find_folder()?;
         self.folder.sync(name)
     }
 
@@ -113,5 +136,34 @@ impl Storage for WorkFolder {
 
     fn place(&self, name: &str) -> String {
         self.folder.place(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Otherwise it would change the files of a run that makes the folder at this moment. A file
+    /// outside stands for those of such a run: a name that begins at the root is not below the folder.
+    #[test]
+    fn where_there_is_no_folder_nothing_is_touched() {
+        let around = tempfile::tempdir().unwrap();
+        let other = around.path().join("run-0");
+        fs::write(&other, "of another run").unwrap();
+        let name = other.to_str().unwrap();
+        let work = WorkFolder::new(around.path().join("new"));
+        work.remove(name).unwrap();
+        assert_eq!(fs::read(&other).unwrap(), b"of another run");
+        assert!(work.find(name).unwrap().is_none());
+        assert!(matches!(work.open(name), Err(FileError::NotFound)));
+        assert!(work.list().unwrap().is_empty());
+        // Once there is one, it is locked for all others.
+        let late = WorkFolder::new(around.path().join("new"));
+        work.write("run-0", &mut |out| out.write_all(b"mine"))
+            .unwrap();
+        let refused = late.remove("run-0").unwrap_err();
+        let refused = lastmove::files::not_written("run-0", refused);
+        assert_eq!(refused.message.code, "work-in-use");
+        assert!(work.find("run-0").unwrap().is_some());
     }
 }

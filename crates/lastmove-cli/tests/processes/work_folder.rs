@@ -90,6 +90,37 @@ fn a_folder_serves_one_run_at_a_time() {
     refused(&file, "\"code\":\"folder-is-file\"");
 }
 
+/// Whoever makes the folder has it; the others are told.
+#[cfg(unix)]
+#[test]
+fn of_runs_that_begin_together_one_has_the_folder() {
+    let expected = answer(&solve("quixo:3").output().unwrap());
+    for _ in 0..5 {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("w");
+        let runs = [(); 4].map(|()| {
+            let mut command = in_folder("quixo:3", &path);
+            command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            command.spawn().unwrap()
+        });
+        let mut done = 0;
+        for run in runs {
+            let output = run.wait_with_output().unwrap();
+            let told = String::from_utf8_lossy(&output.stderr);
+            match told.contains("\"code\":\"work-in-use\"") {
+                true => assert_eq!(output.status.code(), Some(2), "{told}"),
+                false => {
+                    assert_eq!(answer(&output), expected);
+                    done += 1;
+                }
+            }
+        }
+        assert!(done > 0);
+        let again = in_folder("quixo:3", &path).output().unwrap();
+        assert_eq!(answer(&again), expected);
+    }
+}
+
 /// As on a full disk, no file can grow beyond some size.
 #[cfg(unix)]
 #[test]
