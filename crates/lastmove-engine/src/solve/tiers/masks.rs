@@ -17,6 +17,14 @@ pub(super) struct Masks {
 impl Masks {
     /// Ranks among `points` points, with the lists of all sets of these sizes.
     pub(super) fn new(points: u32, sizes: &[u8]) -> Self {
+        // Each is needed some hundred times.
+        let all = 3 * PART;
+        let row = |points| {
+            (0..=all)
+                .map(|size| binomial(points, size) as u32)
+                .collect()
+        };
+        let binomials: Vec<Vec<u32>> = (0..all).map(row).collect();
         let ranks = [0, 1, 2].map(|part| {
             let below = PART * part;
             let of_count = |count: u32| {
@@ -26,7 +34,8 @@ impl Masks {
                     for point in (0..PART).filter(|point| set >> point & 1 == 1) {
                         before += 1;
                         // Entries beyond all points are never used.
-                        *rank = rank.wrapping_add(binomial(below + point, before) as u32);
+                        let more = binomials[(below + point) as usize][before as usize];
+                        *rank = rank.wrapping_add(more);
                     }
                 }
                 ranks
