@@ -6,8 +6,10 @@ use std::path::Path;
 use lastmove::Control;
 use lastmove::catalog;
 use lastmove::files::MemoryFiles;
+use lastmove::game::SearchJournal;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::generate::SplitMix64;
+use lastmove::journal::{HeapValues, SearchBlocks};
 use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 
 use crate::graphs;
@@ -212,6 +214,36 @@ fn tabled(game: &str, file: &[u8]) -> Vec<u8> {
         _ => Vec::new(),
     }
 }
+
+/// Journals of nim values and of searches, some of several parts.
+pub(crate) fn journal() -> Vec<Vec<u8>> {
+    let control = Control::default();
+    let files = MemoryFiles::default();
+    let mut seeds = Vec::new();
+    for length in [0, 1, 70, 5_000] {
+        if let Ok(mut values) = HeapValues::open(&files, "j", HEAPS, &control) {
+            let first = values.known().len() as u64;
+            let more: Vec<u16> = (0..length).map(|heap| heap * 7 % 300).collect();
+            // Memory is written to.
+            let _ = values.keep(first, &more);
+        }
+        seeds.extend(files.get("j"));
+    }
+    let blocks = SearchBlocks::new(&files, "s", SEARCHED, &|_| ());
+    if blocks.known(MARK, &mut |_| Ok(1)).is_ok() {
+        seeds.extend(files.get("s"));
+        for length in [0, 1, 40, 3_000] {
+            let _ = blocks.keep(&vec![length as u8; length]);
+            seeds.extend(files.get("s"));
+        }
+    }
+    seeds
+}
+
+/// The games of these journals, and the mark of the second.
+pub(crate) const HEAPS: &str = "octal:0.77";
+pub(crate) const SEARCHED: &str = "cram:5x5";
+pub(crate) const MARK: u64 = 7;
 
 /// Journals, boards with given queens, and lists of queens.
 pub(crate) fn queens() -> Vec<Vec<u8>> {

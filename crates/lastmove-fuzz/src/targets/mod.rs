@@ -3,11 +3,13 @@
 mod board;
 mod convert;
 mod graph_files;
+mod journal;
 mod notation;
 mod packed;
 mod queens;
 mod rules;
 mod table;
+mod work;
 
 use crate::{Target, seeds};
 
@@ -66,6 +68,18 @@ pub const TARGETS: &[Target] = &[
         about: "journals, boards and lists of queens",
         run: queens::run,
         seeds: seeds::queens,
+    },
+    Target {
+        name: "journal",
+        about: "journals of nim values and of searches",
+        run: journal::run,
+        seeds: seeds::journal,
+    },
+    Target {
+        name: "work",
+        about: "files of work folders, with the checksums as they are and mended",
+        run: work::run,
+        seeds: work::seeds,
     },
     Target {
         name: "rules",
