@@ -1,6 +1,7 @@
 //! Runs a command, and determines the exit status.
 
 use clap::CommandFactory;
+use lastmove_host::signals;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
@@ -29,7 +30,13 @@ pub(crate) fn run(cli: &Cli) -> u8 {
                 Ending::Said(status) => status,
             }
         }
-        Err(failure) => failure::report(&failure, options.json),
+        Err(failure) => {
+            let status = failure::report(&failure, options.json);
+            if status == signals::INTERRUPTED {
+                session.interrupted();
+            }
+            status
+        }
     }
 }
 

@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use lastmove::{Message, Progress};
+use lastmove::{Message, Progress, Value};
 use lastmove_host::eta::Eta;
 use lastmove_words::progress;
 
 use crate::failure;
 use crate::messages::{say, words};
 use crate::options::Options;
+use crate::output;
 
 /// Work shorter than this shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(500);
@@ -22,6 +23,9 @@ const LINE_AFTER: Duration = Duration::from_secs(2);
 
 /// How often a line is shown.
 const LINE_EVERY: Duration = Duration::from_secs(3);
+
+/// A terminal with fewer columns is narrow.
+const WIDE: usize = 110;
 
 /// The least need for memory that is announced before work begins, in bytes.
 const WORTH_SAYING: u64 = 256 << 20;
@@ -42,6 +46,8 @@ struct OpenPhase {
     began: Instant,
     /// Shared with the bar.
     eta: Arc<Mutex<Eta>>,
+    /// What is proved so far, in words.
+    bounds: Option<String>,
 }
 
 impl OpenPhase {
@@ -169,6 +175,7 @@ impl Progress for ProgressReporter {
             done: 0,
             began: Instant::now(),
             eta: Arc::default(),
+            bounds: None,
         });
     }
 
@@ -206,7 +213,25 @@ impl Progress for ProgressReporter {
         }
     }
 
+    fn bounds(&self, least: Value, most: Value) {
+        let mut state = self.state();
+        if let Some(open) = state.open.last_mut() {
+            open.bounds = progress::bounds(words(), least, most);
+            let said = message(open);
+            if let Some(bar) = &state.bar {
+                bar.set_message(said);
+            }
+        }
+    }
+
     fn figure(&self, name: &'static str, value: u64) {
+        if name == "proof-digits" {
+            if self.show != Show::Nothing {
+                self.hush();
+                failure::complain(&say(&Message::new("progress-proof").with("digits", value)));
+            }
+            return;
+        }
         let need = match name {
             "memory" => Some(Message::new("progress-memory")),
             "memory-reading" => Some(Message::new("progress-memory-reading")),
@@ -231,13 +256,24 @@ impl Progress for ProgressReporter {
     }
 }
 
+/// The name of a phase, and what is proved so far.
+fn message(open: &OpenPhase) -> String {
+    let name = progress::phase(words(), open.name);
+    match &open.bounds {
+        Some(bounds) => progress::with_bounds(words(), &name, bounds),
+        None => name,
+    }
+}
+
 fn bar(open: &OpenPhase) -> ProgressBar {
-    let template = if open.total.is_some() {
-        "{msg} [{bar:30}] {percent:>3} %  {count}  {rate}  {left}"
-    } else {
-        "{spinner} {msg}  {pos}  {rate}  {elapsed}"
+    // What is most wanted comes first, and the end is cut off where the terminal is narrow.
+    let is_narrow = output::width_of(&std::io::stderr()).is_some_and(|width| width < WIDE);
+    let template = match (open.total.is_some(), is_narrow) {
+        (true, false) => "{msg} [{bar:30}] {percent:>3} %  {count}  {rate}  {left}",
+        (true, true) => "{percent:>3} % [{bar:12}]  {left}  {wide_msg}",
+        (false, _) => "{spinner} {amount}  {rate}  {elapsed}  {wide_msg}",
     };
-    let (eta, total) = (open.eta.clone(), open.total.unwrap_or(0));
+    let (name, eta, total) = (open.name, open.eta.clone(), open.total.unwrap_or(0));
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .progress_chars("=> ")
@@ -246,10 +282,19 @@ fn bar(open: &OpenPhase) -> ProgressBar {
             let count = rate(state).round() as u64;
             let _ = out.write_str(&progress::rate(words(), count));
         })
-        .with_key("count", |state: &ProgressState, out: &mut dyn Write| {
-            let total = state.len().unwrap_or(0);
-            let _ = out.write_str(&progress::count(words(), state.pos(), total));
-        })
+        .with_key(
+            "count",
+            move |state: &ProgressState, out: &mut dyn Write| {
+                let total = state.len().unwrap_or(0);
+                let _ = out.write_str(&progress::count(words(), name, state.pos(), total));
+            },
+        )
+        .with_key(
+            "amount",
+            move |state: &ProgressState, out: &mut dyn Write| {
+                let _ = out.write_str(&progress::amount(words(), name, state.pos()));
+            },
+        )
         .with_key("left", move |_: &ProgressState, out: &mut dyn Write| {
             let Some(left) = lock(&eta).left(total) else {
                 return;
@@ -258,7 +303,7 @@ fn bar(open: &OpenPhase) -> ProgressBar {
         });
     let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
         .with_style(style)
-        .with_message(progress::phase(words(), open.name))
+        .with_message(message(open))
         .with_position(open.done)
         .with_elapsed(open.began.elapsed());
     bar.enable_steady_tick(Duration::from_millis(200));
@@ -272,5 +317,9 @@ fn rate(state: &ProgressState) -> f64 {
 }
 
 fn line(open: &OpenPhase) -> String {
-    progress::line(words(), open.name, open.done, open.total, open.left())
+    let line = progress::line(words(), open.name, open.done, open.total, open.left());
+    match &open.bounds {
+        Some(bounds) => progress::with_bounds(words(), &line, bounds),
+        None => line,
+    }
 }

@@ -1,5 +1,6 @@
 //! One run of the program: the state shared by its commands, and its end.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::thread;
 
@@ -21,6 +22,8 @@ pub(crate) struct Session<'a> {
     memory: u64,
     threads: usize,
     work: Option<WorkFolder>,
+    /// Whether a game was opened that keeps its work in a folder.
+    keeps_work: Cell<bool>,
 }
 
 /// The end of a command that was not stopped by an error.
@@ -49,6 +52,7 @@ impl<'a> Session<'a> {
                 .or_else(|| thread::available_parallelism().ok())
                 .map_or(1, usize::from),
             work: options.work.clone().map(WorkFolder::new),
+            keeps_work: Cell::new(false),
         }
     }
 
@@ -77,6 +81,22 @@ impl<'a> Session<'a> {
 
     /// The same for one purpose.
     pub(crate) fn open_for(&self, game: &str, purpose: Purpose) -> Result<catalog::Opened, Error> {
+        let opened = self.open_for_book(game, purpose)?;
+        let keeps_work = opened.oracle.keeps_work();
+        if self.work.is_some() && !keeps_work && purpose != Purpose::Check {
+            let message = Message::new("work-not-kept");
+            return Err(Error::input(message.with("game", opened.oracle.game())));
+        }
+        self.keeps_work.set(keeps_work);
+        Ok(opened)
+    }
+
+    /// The same for a book, which keeps work of its own in the folder.
+    pub(crate) fn open_for_book(
+        &self,
+        game: &str,
+        purpose: Purpose,
+    ) -> Result<catalog::Opened, Error> {
         let control = self.control();
         let opened = catalog::open_for(game, purpose, &Disk, &control)?;
         for book in &self.options.book {
@@ -95,6 +115,21 @@ impl<'a> Session<'a> {
     /// Opens a table on the disk.
     pub(crate) fn table(&self, path: &Path) -> Result<Table, Error> {
         table_file::open(path, &self.control())
+    }
+
+    /// Says after an interrupt how the work goes on, where it can.
+    pub(crate) fn interrupted(&self) {
+        if self.options.quiet || self.options.json {
+            return;
+        }
+        let message = match &self.options.work {
+            Some(folder) => {
+                Message::new("interrupted-kept").with("folder", folder.display().to_string())
+            }
+            None if self.keeps_work.get() => Message::new("interrupted-not-kept"),
+            None => return,
+        };
+        failure::complain(&say(&message));
     }
 
     /// Removes the progress bar before something is printed.

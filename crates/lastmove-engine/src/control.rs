@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::{Error, Message, Storage};
+use crate::{Error, Message, Storage, Value};
 
 /// Settings of long work: cancellation, progress, and bounds on memory, threads and searches.
 ///
@@ -135,6 +135,10 @@ pub trait Progress: Sync {
     fn end(&self);
     /// A figure to report, such as the number of edges.
     fn figure(&self, name: &'static str, value: u64);
+    /// What a search has proved so far of the value asked for, for the player to move.
+    fn bounds(&self, least: Value, most: Value) {
+        let _ = (least, most);
+    }
 }
 
 /// Ignores all progress.
@@ -399,6 +403,11 @@ impl<'a> Control<'a> {
     /// Reports a figure.
     pub fn figure(&self, name: &'static str, value: u64) {
         self.progress.figure(name, value);
+    }
+
+    /// Reports what is proved so far of the value asked for.
+    pub fn bounds(&self, least: Value, most: Value) {
+        self.progress.bounds(least, most);
     }
 }
 

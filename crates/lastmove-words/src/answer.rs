@@ -92,6 +92,23 @@ pub fn write(
     Ok(())
 }
 
+/// Writes the best line of an answer, as [`write`] does after the value and the moves.
+///
+/// # Errors
+/// I/O errors of `out`.
+pub fn write_line(
+    words: &Words,
+    out: &mut impl Write,
+    answer: &Answer,
+    layout: &Layout,
+) -> io::Result<()> {
+    let mut text = Text { words, out, layout };
+    match &answer.line {
+        Some(line) => text.line(answer, line),
+        None => Ok(()),
+    }
+}
+
 /// Writes an answer as text.
 struct Text<'a, W> {
     words: &'a Words,

@@ -1213,6 +1213,25 @@ file-not-written = the file “{ $file }” cannot be written: { $reason }
 
 memory-over-budget = this needs at least { BYTES_UP($needed) } of memory, over the budget of { BYTES($budget) }
     .help = allow more with --memory, or ask for less
+    .kept = allow more with --memory; or with --work DIR it takes { BYTES_UP($kept) } of memory and { BYTES_UP($disk) } of disk, and about { $duration } of one processor
+work-not-kept = nothing of { $game } can be kept in a work folder
+    .help = leave --work out; games of stones and pieces keep their work in it, and packed graphs (.lmg, .graph)
+estimate-method = method
+estimate-positions = positions
+estimate-memory = memory
+estimate-work = with --work
+estimate-time = processor time
+estimate-unknown = not known before
+estimate-rule = a rule, without a search
+estimate-exploration = all that play can reach, solved from its ends
+estimate-backwards = all positions, solved from the ends
+estimate-search = a search for a proof
+estimate-at-most = at most { $count }
+estimate-bytes = { BYTES_UP($bytes) }
+estimate-bytes-at-most = at most { BYTES_UP($bytes) }
+estimate-kept = { BYTES_UP($memory) } of memory, { BYTES_UP($disk) } of disk
+estimate-kept-time = { BYTES_UP($memory) } of memory, { BYTES_UP($disk) } of disk, about { $duration } of one processor
+estimate-seconds = about { $duration }
 positions-over-limit = the game has at least { $positions } positions, too many to hold
     .help = ask about a smaller game
 remoteness-over-range = some games here last more than { $most } plies, too many to count
@@ -2205,6 +2224,11 @@ figure-queens-put = queens put
 figure-touched = moves walked backwards
 figure-memory = memory foreseen for the search
 figure-memory-reading = memory foreseen for reading
+unit-explore = positions
+unit-search = positions
+unit-tiers = positions
+unit-tiers-reach = positions
+progress-amount = { $count } { $unit }
 progress-memory = this takes { BYTES($bytes) } of memory
 progress-memory-reading = reading this takes about { BYTES($bytes) } of memory
 progress-memory-unknown = how much memory this takes is not known yet
@@ -2214,6 +2238,29 @@ progress-so-far = { $phase }: { $done }
 progress-count = { $done } of { $total }
 progress-rate = { $count }/s
 progress-time-left = { $left } left
+progress-proof = nobody knows how long this search takes, and it may never end: without a table even the smallest proof has about 10^{ $digits } positions
+progress-bounds = { $progress }; so far: { $bounds }
+progress-won = won in at most { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+progress-lost = lost in at most { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+progress-not-lost = not lost
+progress-not-won = not won
+progress-draw = not lost and not won
+progress-no-win = no win in under { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+progress-no-loss = no loss in under { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+interrupted-kept = the work is kept in { $folder }: the same command goes on from there
+interrupted-not-kept = with --work DIR the next run could go on from where it was stopped
 duration-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds

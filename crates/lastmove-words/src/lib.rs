@@ -54,6 +54,7 @@ pub mod caption;
 pub mod columns;
 pub mod diagram;
 pub mod error;
+pub mod estimate;
 pub mod explanation;
 pub mod game;
 mod language;

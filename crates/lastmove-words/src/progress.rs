@@ -1,6 +1,6 @@
 //! Progress of long work: how much is done, the rate, and the time left.
 
-use lastmove::Message;
+use lastmove::{Message, Value};
 
 use crate::Words;
 
@@ -18,6 +18,18 @@ pub fn figure(words: &Words, name: &str) -> String {
     said.unwrap_or_else(|| name.to_owned())
 }
 
+/// How much of a phase is done, with its unit where it has one.
+#[must_use]
+pub fn amount(words: &Words, phase: &str, count: u64) -> String {
+    match words.look_up(&format!("unit-{phase}")) {
+        Some(unit) => {
+            let message = Message::new("progress-amount").with("count", count);
+            words.say(&message.with("unit", unit))
+        }
+        None => count.to_string(),
+    }
+}
+
 /// The progress of a phase: `done`, of `total` where it is known, with the seconds `left` where
 /// they can be estimated.
 #[must_use]
@@ -33,12 +45,16 @@ pub fn line(
         (Some(_), None) => "progress-of",
         (None, _) => "progress-so-far",
     };
-    let mut message = Message::new(code)
-        .with("phase", self::phase(words, phase))
-        .with("done", done);
+    let named = Message::new(code).with("phase", self::phase(words, phase));
+    let mut message = match total {
+        Some(_) => named.with("done", done),
+        None => named.with("done", amount(words, phase, done)),
+    };
     if let Some(total) = total {
         let percent = u128::from(done) * 100 / u128::from(total.max(1));
-        message = message.with("total", total).with("percent", percent as u64);
+        message = message
+            .with("total", amount(words, phase, total))
+            .with("percent", percent as u64);
         if let Some(left) = left {
             message = message.with("left", duration(words, left));
         }
@@ -46,11 +62,43 @@ pub fn line(
     words.say(&message)
 }
 
+/// Progress with what is proved so far.
+#[must_use]
+pub fn with_bounds(words: &Words, progress: &str, bounds: &str) -> String {
+    let message = Message::new("progress-bounds").with("progress", progress);
+    words.say(&message.with("bounds", bounds))
+}
+
+/// What a search has proved of a value; `None` where that is nothing worth saying.
+#[must_use]
+pub fn bounds(words: &Words, least: Value, most: Value) -> Option<String> {
+    let with = |code, plies: u64| Message::new(code).with("plies", plies);
+    let lower = match least {
+        Value::Win(plies) => Some(with("progress-won", plies)),
+        Value::Draw => Some(Message::new("progress-not-lost")),
+        Value::Loss(plies) => (plies > 1).then(|| with("progress-no-loss", plies)),
+    };
+    let upper = match most {
+        Value::Loss(plies) => Some(with("progress-lost", plies)),
+        Value::Draw => Some(Message::new("progress-not-won")),
+        Value::Win(plies) => (plies > 1).then(|| with("progress-no-win", plies)),
+    };
+    let said = match (least, most) {
+        (Value::Draw, Value::Draw) => [Some(Message::new("progress-draw")), None],
+        // Who has won does not lose.
+        (Value::Win(_), _) => [lower, upper.filter(|_| matches!(most, Value::Win(_)))],
+        (_, Value::Loss(_)) => [upper, lower.filter(|_| matches!(least, Value::Loss(_)))],
+        _ => [lower, upper],
+    };
+    let said: Vec<String> = said.iter().flatten().map(|said| words.say(said)).collect();
+    (!said.is_empty()).then(|| said.join(", "))
+}
+
 /// How much is done of the total.
 #[must_use]
-pub fn count(words: &Words, done: u64, total: u64) -> String {
+pub fn count(words: &Words, phase: &str, done: u64, total: u64) -> String {
     let message = Message::new("progress-count").with("done", done);
-    words.say(&message.with("total", total))
+    words.say(&message.with("total", amount(words, phase, total)))
 }
 
 /// The rate in units a second.
@@ -90,6 +138,40 @@ pub fn duration(words: &Words, seconds: f64) -> String {
 mod tests {
     use super::*;
     use crate::Language;
+
+    #[test]
+    fn bounds_are_said_where_they_say_something() {
+        use Value::{Draw, Loss, Win};
+        for (least, most, said) in [
+            (Loss(1), Win(1), None),
+            (Loss(9), Win(1), Some("no loss in under 9 plies")),
+            (
+                Loss(9),
+                Win(8),
+                Some("no loss in under 9 plies, no win in under 8 plies"),
+            ),
+            (Draw, Win(8), Some("not lost, no win in under 8 plies")),
+            (Draw, Draw, Some("not lost and not won")),
+            (Loss(3), Draw, Some("no loss in under 3 plies, not won")),
+            (
+                Win(41),
+                Win(9),
+                Some("won in at most 41 plies, no win in under 9 plies"),
+            ),
+            (
+                Loss(6),
+                Loss(20),
+                Some("lost in at most 20 plies, no loss in under 6 plies"),
+            ),
+        ] {
+            let words = Words::of(Language::English);
+            assert_eq!(
+                bounds(words, least, most).as_deref(),
+                said,
+                "{least:?} {most:?}"
+            );
+        }
+    }
 
     #[test]
     fn times_are_said_in_one_unit() {

@@ -22,6 +22,7 @@ const FAMILIES: &[&str] = &[
     "title-",
     "notes-",
     "phase-",
+    "unit-",
     "figure-",
     "placeholder-",
     "option-",

@@ -10,6 +10,7 @@ use lastmove::{Arg, Message, Outcome, Plies, Verdict};
 use unic_langid::LanguageIdentifier;
 
 use crate::Language;
+use crate::progress;
 use crate::size::{self, Rounding};
 
 /// The largest number that Fluent, which uses floating point, keeps exactly.
@@ -113,7 +114,11 @@ impl Words {
     /// What would be right, where the message says that something is wrong.
     #[must_use]
     pub fn help(&self, message: &Message) -> Option<String> {
-        self.format(message, Some("help"))
+        // Work over the memory budget that a work folder makes smaller.
+        let is_kept = message.args.iter().any(|(name, _)| *name == "disk");
+        let kept = is_kept.then(|| self.format(message, Some("kept")));
+        kept.flatten()
+            .or_else(|| self.format(message, Some("help")))
     }
 
     /// The sentence of a code that is put together at run time; `None` without an entry.
@@ -207,6 +212,9 @@ impl Words {
 
     fn argument<'a>(&self, name: &str, value: &'a Arg) -> FluentValue<'a> {
         match value {
+            Arg::Number(n) if name == "duration" => {
+                FluentValue::from(progress::duration(self, *n as f64))
+            }
             Arg::Number(n) => number(*n),
             Arg::Big(n) => match u64::try_from(n) {
                 Ok(n) => number(n),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use lastmove::Message;
+use lastmove::game::Purpose;
 use lastmove::table::{Book, BookSide};
 use lastmove_host::{atomic_file, table_file};
 
@@ -49,7 +50,7 @@ enum Side {
 /// Makes a book.
 pub(crate) fn run(wanted: &BookArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     atomic_file::foresee(&wanted.out)?;
-    let opened = session.open(&wanted.game)?;
+    let opened = session.open_for_book(&wanted.game, Purpose::Answers)?;
     let inputs = opened.inputs.list.iter().map(|input| &input.name);
     atomic_file::no_input(&wanted.out, inputs)?;
     let book = Book {

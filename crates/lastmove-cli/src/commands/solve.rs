@@ -9,10 +9,11 @@ use lastmove::diagram::Histogram;
 use lastmove::game::{Purpose, Spec};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
+use lastmove::solve::Estimate;
 use lastmove::{Control, Error, Message, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
-use lastmove_words::{answer, police, records, totals};
+use lastmove_words::{answer, estimate, police, records, totals};
 
 use crate::cached_game::CachedGame;
 use crate::failure::Failure;
@@ -52,6 +53,10 @@ pub(crate) struct SolveArgs {
     /// Say why
     #[arg(long)]
     explain: bool,
+    /// Say how the value would be found, and what it takes: positions, memory, disk and time, as far
+    /// as that is known before; nothing is solved
+    #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "search", "min_police", "table", "certificate"])]
+    estimate: bool,
     /// Search for the number of plies as far as --memory goes, however long it takes; without it,
     /// games for which a rule says who wins are searched up to 1048576 positions and 4194304 moves,
     /// about a second
@@ -85,7 +90,8 @@ impl SolveArgs {
     fn purpose(&self) -> Result<Purpose, Error> {
         let position = Spec::parse(&self.game)?.position;
         let all = self.all || position.is_none() && self.want() == Want::default();
-        Ok(match all && !self.canonical && self.certificate.is_none() {
+        let is_solved = !self.canonical && !self.estimate && self.certificate.is_none();
+        Ok(match all && is_solved {
             true => Purpose::Values,
             false => Purpose::Answers,
         })
@@ -104,6 +110,7 @@ enum SolveResult {
     Answer(Answer),
     Totals(Totals, Option<Histogram>),
     Police { game: String, least: LeastPolice },
+    Estimate { game: String, estimate: Estimate },
 }
 
 impl SolveResult {
@@ -117,6 +124,7 @@ impl SolveResult {
             Self::Police { game, least } => {
                 records::json_line(out, &police::LeastPoliceJson::new(words(), game, least))
             }
+            Self::Estimate { game, estimate } => estimate::write_json(out, game, estimate),
         }
     }
 
@@ -132,6 +140,9 @@ impl SolveResult {
                 })
             }
             Self::Police { game, least } => police::write(words, out, game, least, layout),
+            Self::Estimate { game, estimate } => {
+                estimate::write(words, out, game, estimate, layout)
+            }
         }
     }
 }
@@ -161,6 +172,9 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;
     }
+    if wanted.line && !wanted.explain && !session.options.json && outputs().next().is_none() {
+        return show_value_then_line(wanted, &opened, session);
+    }
     let found = ask(wanted, &opened, session)?;
     if let Some(path) = &wanted.table {
         write_table(path, &opened, session)?;
@@ -169,6 +183,35 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         write_certificate(path, &opened, session)?;
     }
     show(&found, session)
+}
+
+/// Prints the value before the line is looked for, which may take longer.
+fn show_value_then_line(
+    wanted: &SolveArgs,
+    opened: &Opened,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
+    let control = wanted.control(session);
+    let ask = |want| {
+        let answer = opened.oracle.ask(opened.at(), want, &control);
+        answer.map_err(|error| opened.relocate(error))
+    };
+    let want = wanted.want();
+    show(
+        &SolveResult::Answer(ask(Want {
+            line: false,
+            ..want
+        })?),
+        session,
+    )?;
+    let only_line = Want {
+        line: true,
+        ..Want::default()
+    };
+    let answer = ask(only_line)?;
+    session.hush();
+    output::text(|out| answer::write_line(words(), out, &answer, &style::layout()))?;
+    Ok(Ending::Done)
 }
 
 /// Prints what was found.
@@ -203,6 +246,12 @@ fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Res
 /// Asks about a position, or about the whole game.
 fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<SolveResult, Error> {
     let control = wanted.control(session);
+    if wanted.estimate {
+        let estimate = opened.oracle.estimate(opened.at(), &control);
+        let estimate = estimate.map_err(|error| opened.relocate(error))?;
+        let game = opened.question.spec.text.clone();
+        return Ok(SolveResult::Estimate { game, estimate });
+    }
     let want = wanted.want();
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
     let found = if wanted.canonical {

@@ -218,6 +218,39 @@ fn an_interrupt_ends_work() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_search_without_an_end_says_so_and_after_an_interrupt_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    for (options, told) in [
+        (&[][..], "with --work DIR the next run could go on"),
+        (
+            &["--work", "kept"],
+            "the work is kept in kept: the same command goes on",
+        ),
+    ] {
+        let mut child =
+            lastmove(&[&["solve", "connect-four:8x8", "--memory", "64MB"], options].concat())
+                .current_dir(folder.path())
+                .spawn()
+                .unwrap();
+        let mut reader = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        assert!(line.contains("it may never end"), "{line}");
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(sent.success());
+        let mut rest = String::new();
+        reader.read_to_string(&mut rest).unwrap();
+        assert!(
+            rest.contains("interrupted") && rest.contains(told),
+            "{rest}"
+        );
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+    }
+}
+
 /// A sum with a cycle, too large to be searched, in which the winner could go on forever.
 #[test]
 fn perfect_play_of_a_loopy_sum_ends() {

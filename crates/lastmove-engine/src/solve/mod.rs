@@ -18,6 +18,7 @@
 mod backward;
 mod cache;
 pub mod colourings;
+mod estimate;
 mod expand;
 mod explore;
 mod explored;
@@ -39,6 +40,7 @@ mod values;
 pub use backward::backward;
 pub use cache::{Cache, Held};
 pub use colourings::Colourings;
+pub use estimate::{Estimate, KeptEstimate, Method};
 pub use expand::expand;
 pub use explore::explore_within;
 pub use explore::{Solved, explore, explore_plainly};

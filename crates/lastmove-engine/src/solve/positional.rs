@@ -4,13 +4,16 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::cache::Cache;
-use super::colourings::{Colourings, Counted, Depth, TierLimit, Tiers, count};
-use super::search::{SearchTable, WorkJournal, search_positional, search_positional_best};
+use super::colourings::{Colourings, Counted, Depth, TierLimit, Tiers, count, estimate};
+use super::search::{
+    SearchTable, WorkJournal, search_memory, search_positional, search_positional_best,
+};
 use super::solver::Visit;
-use super::{Census, Solver};
+use super::{Census, Estimate, Method, Solver};
 use crate::diagram::{Histogram, Tally};
 use crate::game::{
-    Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones, SymmetryGroup,
+    Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stone, Stones,
+    SymmetryGroup,
 };
 use crate::{Control, Error, Storage, Value, Verdict};
 
@@ -233,6 +236,32 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
             Some(value) => Ok(value.into()),
             None => Ok(found.search(game, *at, self.play, control)?.into()),
         }
+    }
+
+    fn estimate(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Estimate, Error> {
+        if game.label(at).is_some() {
+            return Ok(Estimate::by(Method::Rule));
+        }
+        let sides = [Stone::X, Stone::O];
+        let is_listed = sides.iter().all(|&side| game.winning_sets(side).is_some());
+        let within = |from: Stones, most: TierLimit| match is_listed {
+            true => too_large(Tiers::new(game, from, most, control)),
+            false => Ok(None),
+        };
+        if let Some(tiers) = within(*at, QUICK)? {
+            return Ok(estimate(&tiers, self.play, true));
+        }
+        let whole = within(game.start(), KEPT)?;
+        let whole = whole.map(|tiers| estimate(&tiers, self.play, true));
+        Ok(Estimate {
+            method: Method::Search,
+            memory: Some(search_memory(game, *at, control)),
+            ..whole.unwrap_or_default()
+        })
+    }
+
+    fn keeps_work(&self, _: &G) -> bool {
+        true
     }
 
     fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<RatedOf<G>>, Error> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cache::Cache;
 use super::explore::explore_within;
 use super::solver::Visit;
-use super::{Solved, Solver, explore};
+use super::{Estimate, Method, Solved, Solver, explore};
 use crate::game::{
     AnyImpartial, AnyRated, AnyStep, Impartial, MOST_BYTES, MOST_LISTED, Opaque, Play, Rated,
     RatedOf, StepOf,
@@ -334,6 +334,10 @@ where
 
     fn play(&self) -> Play {
         self.play
+    }
+
+    fn estimate(&self, _: &G, _: &G::Position, _: &Control<'_>) -> Result<Estimate, Error> {
+        Ok(Estimate::by(Method::Rule))
     }
 
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {

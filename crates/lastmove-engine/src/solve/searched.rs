@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use super::search::{GameTable, search_acyclic, search_game};
 use super::solver::Visit;
-use super::{Explored, Solver};
+use super::{Estimate, Explored, Solver};
 use crate::game::{Game, Play};
 use crate::{Control, Error, Verdict};
 
@@ -25,6 +25,15 @@ impl<G: Game> Solver<G> for Searched<G::Position> {
 
     fn play(&self) -> Play {
         Solver::<G>::play(&self.explored)
+    }
+
+    fn estimate(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Estimate, Error> {
+        self.explored.estimate(game, at, control)
     }
 
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::Estimate;
 use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
@@ -100,6 +101,26 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     fn prepare(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<(), Error> {
         let _ = (game, at, control);
         Ok(())
+    }
+
+    /// What it takes to find the value of a position, without finding it.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value), where not even the estimate fits.
+    fn estimate(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Estimate, Error> {
+        let _ = (game, at, control);
+        Ok(Estimate::default())
+    }
+
+    /// Whether the state of long work on this game is kept in a [work folder](Control::work).
+    fn keeps_work(&self, game: &G) -> bool {
+        let _ = game;
+        false
     }
 
     /// The legal moves with the values of their options, in the game's order; empty at a terminal.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 use super::solver::Visit;
-use super::tiers::{Blocks, Reached};
-use super::{Census, Solver};
+use super::tiers::{Blocks, Reached, estimate};
+use super::{Census, Estimate, Solver};
 use crate::diagram::{Histogram, Tally};
 use crate::game::{InTiers, Play, Stone, Tiered};
 use crate::{Control, Error, Outcome, Value, Verdict};
@@ -228,6 +228,19 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         let value = near.value(game, at)?.unwrap_or(Value::Draw);
         found.near = Some(near);
         Ok(value.into())
+    }
+
+    fn estimate(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Estimate, Error> {
+        estimate(&*game.tiers(at, control)?, None, control)
+    }
+
+    fn keeps_work(&self, _: &G) -> bool {
+        true
     }
 
     /// Of all images of a position one, and of two positions that differ only in the colours of the

@@ -6,7 +6,7 @@ use super::proof::Proof;
 use super::row::{Row, Rows};
 use super::{CoBang, MOST_CELLS, Token, certificate, explain};
 use lastmove_engine::game::Play;
-use lastmove_engine::solve::{Cache, Solver, Visit};
+use lastmove_engine::solve::{Cache, Estimate, Method, Solver, Visit};
 use lastmove_engine::{Control, Error, Message, Point, Verdict};
 
 /// How many cells are computed between two checks for cancellation.
@@ -163,6 +163,10 @@ impl Solver<CoBang> for RowSolver {
 
     fn play(&self) -> Play {
         self.play
+    }
+
+    fn estimate(&self, _: &CoBang, _: &Token, _: &Control<'_>) -> Result<Estimate, Error> {
+        Ok(Estimate::by(Method::Rule))
     }
 
     fn value(&self, game: &CoBang, at: &Token, control: &Control<'_>) -> Result<Verdict, Error> {

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use super::GraphGame;
 use lastmove_engine::game::{Indexed, Play};
+use lastmove_engine::graph::formats::Format;
 use lastmove_engine::solve::{
-    Cache, Census, Longest, Solver, Values, Visit, external, fits, levels, streamed,
+    Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, external, fits, levels,
+    memory_to_solve, streamed,
 };
 use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 
@@ -97,6 +99,31 @@ impl Solver<GraphGame> for OnGraph {
 
     fn play(&self) -> Play {
         self.play
+    }
+
+    fn estimate(
+        &self,
+        game: &GraphGame,
+        _: &u32,
+        control: &Control<'_>,
+    ) -> Result<Estimate, Error> {
+        let (vertices, edges) = match &game.stream {
+            Some(moves) => (moves.vertices().into(), moves.edges()),
+            None => (game.len(), game.graph.game.graph.edges()),
+        };
+        let beside =
+            control.memory_budget() - control.holding(game.bytes_beside_moves()).memory_budget();
+        Ok(Estimate {
+            positions: Some(vertices),
+            memory: Some(memory_to_solve(vertices, edges).saturating_add(beside)),
+            ..Estimate::by(Method::Backwards)
+        })
+    }
+
+    /// Those of packed graphs, which may be larger than the memory.
+    fn keeps_work(&self, game: &GraphGame) -> bool {
+        let text = [Some(Format::Text), Some(Format::Pg), Some(Format::Mtx)];
+        !text.contains(&Format::of_file(&game.file))
     }
 
     fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {

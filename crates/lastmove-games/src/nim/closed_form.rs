@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::Nim;
 use lastmove_engine::game::{Game, Play, Rated, RatedOf};
-use lastmove_engine::solve::{Solver, Visit};
+use lastmove_engine::solve::{Estimate, Method, Solver, Visit};
 use lastmove_engine::{Control, Error, Message, Outcome, Plies, Verdict};
 
 /// The most positions of a listing.
@@ -197,6 +197,10 @@ impl Solver<Nim> for ClosedForm {
 
     fn play(&self) -> Play {
         self.play
+    }
+
+    fn estimate(&self, _: &Nim, _: &Vec<BigUint>, _: &Control<'_>) -> Result<Estimate, Error> {
+        Ok(Estimate::by(Method::Rule))
     }
 
     fn value(&self, _: &Nim, at: &Vec<BigUint>, control: &Control<'_>) -> Result<Verdict, Error> {

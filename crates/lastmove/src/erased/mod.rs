@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
-use crate::solve::Census;
+use crate::solve::{Census, Estimate};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The callback of [`AnyGame::visit`], for each position and its value.
@@ -139,6 +139,10 @@ pub trait AnyGame: Send + Sync {
     fn canonical(&self, at: &dyn Opaque) -> AnyPosition;
     /// Takes values from here before it asks the solver.
     fn consult(&mut self, known: Arc<Known<'static>>);
+    /// What it takes to find the value of a position, by default of the start.
+    fn estimate(&self, at: Option<&dyn Opaque>, control: &Control<'_>) -> Result<Estimate, Error>;
+    /// Whether the state of long work is kept in a work folder.
+    fn keeps_work(&self) -> bool;
     /// Announces that many positions reachable from `at` will be asked about.
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
     /// Why the remoteness of a position is not known.

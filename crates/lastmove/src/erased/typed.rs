@@ -13,7 +13,7 @@ use crate::game::{
     Facts, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
     Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
-use crate::solve::{Census, Longest, Solver};
+use crate::solve::{Census, Estimate, Longest, Solver};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// Makes an [`AnyGame`] from a game and its solver.
@@ -228,6 +228,19 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn consult(&mut self, known: Arc<Known<'static>>) {
         self.known.push(known);
+    }
+
+    fn estimate(&self, at: Option<&dyn Opaque>, control: &Control<'_>) -> Result<Estimate, Error> {
+        match at {
+            Some(at) => self.solver.estimate(&self.game, self.at(at), control),
+            None => self
+                .solver
+                .estimate(&self.game, &self.game.start(), control),
+        }
+    }
+
+    fn keeps_work(&self) -> bool {
+        self.solver.keeps_work(&self.game)
     }
 
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error> {

@@ -11,7 +11,7 @@ use crate::certificate::{Certificate, Finding};
 use crate::diagram::Histogram;
 use crate::erased::{AnyGame, AnyPosition, AnyRated, AnyStep, Opaque};
 use crate::game::{Layout, Listing, Play, SourceMove};
-use crate::solve::{Census, Longest};
+use crate::solve::{Census, Estimate, Longest};
 use crate::{
     Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, SearchPauses, Verdict,
 };
@@ -394,6 +394,35 @@ impl Oracle {
             },
         };
         Ok(self.choices(at.inner(), step.as_slice()).into_iter().next())
+    }
+
+    /// What it takes to find the value of a position, or of the whole game where it has no start,
+    /// without finding it. Takes up to some seconds for games of stones and pieces.
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, files::MemoryFiles, solve::Method};
+    ///
+    /// let control = Control::default();
+    /// let opened = catalog::open("morris:3", &MemoryFiles::default(), &control).unwrap();
+    /// let estimate = opened.oracle.estimate(None, &control).unwrap();
+    /// assert_eq!(estimate.method, Method::Backwards);
+    /// assert!(estimate.positions.unwrap() > 1_000 && estimate.memory.unwrap() > 2_000);
+    /// ```
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn estimate(&self, at: Option<&str>, control: &Control<'_>) -> Result<Estimate, Error> {
+        let at = match at {
+            Some(text) => Some(self.game.read_position(text)?),
+            None => self.game.asked(),
+        };
+        let at = at.as_ref().map(AnyPosition::inner);
+        self.game.estimate(at, control)
+    }
+
+    /// Whether the state of long work is kept in a [work folder](Control::work).
+    pub fn keeps_work(&self) -> bool {
+        self.game.keeps_work()
     }
 
     /// Announces that many positions reachable from `at` will be asked about.

@@ -394,3 +394,35 @@ fn a_table_serves_one_game_under_one_rule() {
         }
     }
 }
+
+/// The sizes of the tables of a search.
+#[derive(Default)]
+struct Sizes(Mutex<Vec<u64>>);
+
+impl Progress for Sizes {
+    fn begin(&self, _: &'static str, _: Option<u64>) {}
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+    fn figure(&self, name: &'static str, value: u64) {
+        if name == "memory" {
+            self.0.lock().unwrap().push(value);
+        }
+    }
+}
+
+#[test]
+fn a_table_grows_with_the_search_and_within_the_budget() {
+    let board = Board::new(5, 5, 4, Play::Normal);
+    for (threads, budget) in [(1, 64 << 20), (2, 64 << 20), (1, 1 << 20), (2, u64::MAX)] {
+        let sizes = Sizes::default();
+        let control = Control::default().threads(threads).memory(budget);
+        let control = control.reporting_to(&sizes);
+        let (mut table, at) = (SearchTable::default(), Stones::default());
+        let value = search_positional(&board, at, Play::Normal, &mut table, None, &control);
+        assert_eq!(value.unwrap(), Value::Draw);
+        let sizes = sizes.0.into_inner().unwrap();
+        assert!(sizes.iter().all(|size| *size <= budget), "{sizes:?}");
+        assert!(sizes[0] < 2 << 20, "{sizes:?}");
+        assert!(sizes.len() > 1, "{sizes:?}");
+    }
+}

@@ -33,6 +33,7 @@ mod tiers;
 mod words;
 
 pub use passes::count;
+pub(in crate::solve) use plan::estimate;
 pub use solved::Colourings;
 pub use tally::{Counted, Depth};
 pub use tiers::{TierLimit, Tiers};

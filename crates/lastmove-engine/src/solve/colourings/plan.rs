@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::planes::Planes;
 use super::tiers::{Tiers, over_budget};
 use crate::game::Play;
+use crate::solve::{Estimate, KeptEstimate, Method};
 use crate::{Control, Error};
 
 /// The passes over a game. The reachable positions are found forward and needed backward; where
@@ -28,6 +29,51 @@ pub(super) enum Keeping {
     Stored,
 }
 
+/// Colourings that a processor handles a second, sixty-four at a time.
+const COLOURINGS_A_SECOND: u64 = 2_000_000_000;
+
+/// The layout of the values of each layer.
+fn planes(tiers: &Tiers, play: Play, has_remoteness: bool) -> Vec<Planes> {
+    let last = tiers.layers() - 1;
+    let plies = |layer: usize| has_remoteness.then_some(last - layer);
+    let layers = 0..=last;
+    layers
+        .map(|layer| Planes::new(layer, plies(layer), play))
+        .collect()
+}
+
+/// What it takes to solve all colourings and to keep them.
+pub(in crate::solve) fn estimate(tiers: &Tiers, play: Play, has_remoteness: bool) -> Estimate {
+    let last = tiers.layers() - 1;
+    let planes = planes(tiers, play, has_remoteness);
+    let live = |layer: usize| tiers.layer_words(layer).saturating_mul(8);
+    let values = |layer: usize| match planes.get(layer) {
+        Some(planes) => live(layer).saturating_mul(planes.count as u64),
+        None => 0,
+    };
+    let sum = |bytes: &[u64]| {
+        bytes
+            .iter()
+            .fold(0u64, |sum, more| sum.saturating_add(*more))
+    };
+    let all = (0..=last).flat_map(|layer| [live(layer), values(layer)]);
+    let all = sum(&all.collect::<Vec<u64>>());
+    let forward = (1..=last).map(|layer| sum(&[live(layer), live(layer - 1)]));
+    let backward = (0..=last).map(|layer| sum(&[live(layer), values(layer), values(layer + 1)]));
+    let most = forward.chain(backward).max().unwrap_or(0);
+    Estimate {
+        method: Method::Backwards,
+        positions: Some(tiers.len()),
+        memory: Some(all),
+        kept: Some(KeptEstimate {
+            // Includes a file that is being read.
+            memory: most.saturating_add(4 << 20),
+            disk: all,
+        }),
+        seconds: Some(tiers.words().saturating_mul(64) / COLOURINGS_A_SECOND),
+    }
+}
+
 /// The most forward passes: with more, the time would grow out of proportion.
 const MOST_SEGMENTS: usize = 8;
 
@@ -42,34 +88,24 @@ impl Plan {
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let last = tiers.layers() - 1;
-        let plies = |layer: usize| has_remoteness.then_some(last - layer);
-        let planes: Vec<Planes> = (0..=last)
-            .map(|layer| Planes::new(layer, plies(layer), play))
-            .collect();
+        let planes = planes(tiers, play, has_remoteness);
         let live = |layer: usize| tiers.layer_words(layer) * 8;
         let values = |layer: usize| match planes.get(layer) {
             Some(planes) => live(layer) * planes.count as u64,
             None => 0,
         };
-        let whole = || iter::once(0..last + 1).collect();
-        let all = || (0..=last).map(|layer| live(layer) + values(layer)).sum();
-        match keeping {
-            Keeping::Nothing => {}
-            Keeping::Held => {
-                control.plan(all())?;
-                let segments = whole();
-                return Ok(Self { segments, planes });
-            }
-            Keeping::Stored => {
-                let forward = (1..=last).map(|layer| live(layer) + live(layer - 1));
-                let backward =
-                    (0..=last).map(|layer| live(layer) + values(layer) + values(layer + 1));
-                // Includes a file that is being read.
-                control.plan(forward.chain(backward).max().unwrap_or(0) + (4 << 20))?;
-                control.figure("work-bytes", all());
-                let segments = whole();
-                return Ok(Self { segments, planes });
-            }
+        if keeping != Keeping::Nothing {
+            let estimate = estimate(tiers, play, has_remoteness);
+            let needed = match (keeping, estimate.kept) {
+                (Keeping::Stored, Some(kept)) => {
+                    control.figure("work-bytes", kept.disk);
+                    kept.memory
+                }
+                _ => estimate.memory.unwrap_or(0),
+            };
+            estimate.plan(needed, control)?;
+            let segments = iter::once(0..last + 1).collect();
+            return Ok(Self { segments, planes });
         }
         // The peak memory of holding these layers together.
         let peak = |held: &Range<usize>| {

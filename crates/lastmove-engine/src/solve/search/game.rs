@@ -74,7 +74,7 @@ pub fn search_game<G: Game>(
     table: &mut GameTable<G::Position>,
     control: &Control<'_>,
 ) -> Result<Value, Error> {
-    Search::new(game, at, play, table, control)?.value(at)
+    Search::new(game, at, play, table, control)?.value(at, control)
 }
 
 /// Like [`search_game`], but `None` when a line of play comes back to a position of its own.
@@ -86,7 +86,7 @@ pub(in crate::solve) fn search_acyclic<G: Game>(
     control: &Control<'_>,
 ) -> Result<Option<Value>, Error> {
     let mut search = Search::new(game, at, play, table, control)?;
-    match search.value(at) {
+    match search.value(at, control) {
         Err(_) if search.has_cycle => Ok(None),
         found => found.map(Some),
     }
@@ -110,7 +110,7 @@ pub fn search_options<G: Game>(
     }
     let mut search = Search::new(game, at, play, table, control)?;
     let values = steps.into_iter().map(|step| {
-        let value = search.value(&step.to)?;
+        let value = search.value(&step.to, &Control::default())?;
         Ok((step, value))
     });
     values.collect()
@@ -182,7 +182,8 @@ where
         })
     }
 
-    fn value(&mut self, at: &G::Position) -> Result<Value, Error> {
+    /// The value of a position; what is proved of it is reported to `told`.
+    fn value(&mut self, at: &G::Position, told: &Control<'_>) -> Result<Value, Error> {
         let (mut low, mut high) = (-MOST, MOST);
         let mut plies = 0;
         while low < high {
@@ -194,10 +195,12 @@ where
                 for beta in [won, lost + 1] {
                     if low < beta && beta <= high {
                         self.ask(at, beta, &mut low, &mut high)?;
+                        told.bounds(value(low), value(high));
                     }
                 }
             } else {
                 self.ask(at, low + (high - low + 1) / 2, &mut low, &mut high)?;
+                told.bounds(value(low), value(high));
             }
         }
         Ok(value(low))

@@ -18,6 +18,8 @@ const MIX: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
 pub(super) struct Keys {
     /// By a bit pattern, the number with these digits in base three.
     digits: Vec<u32>,
+    /// The cells of the board.
+    pub(super) cells: u32,
     /// The bits of a key.
     pub(super) bits: u32,
 }
@@ -31,6 +33,7 @@ impl Keys {
         };
         Self {
             digits: (0..1 << CHUNK).map(number).collect(),
+            cells,
             bits: 128 - (3u128.pow(cells.min(64)) - 1).leading_zeros(),
         }
     }

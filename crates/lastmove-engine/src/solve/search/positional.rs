@@ -8,10 +8,20 @@ use super::score::Scores;
 use super::searcher::{Halt, Late, Searcher, Shared};
 use super::table::{BUCKET_BYTES, Table};
 use crate::game::{Play, Positional, SearchJournal, Stones, SymmetryGroup, each_cell};
-use crate::{Control, Error, Outcome, Value};
+use crate::{Blame, Control, Error, Outcome, Value};
 
 /// The most bytes of a table: more than searches of some minutes fill.
 const MOST_BYTES: u64 = 3 << 30;
+
+/// A table begins with less than this many bytes, and grows when it is filled: most searches are
+/// short, and the system takes seconds to hand out gigabytes.
+const FIRST_BYTES: u64 = 1 << 17;
+
+/// How many times larger a table becomes.
+const GROWTH: u64 = 8;
+
+/// A proof with more digits is announced: see [`proof_digits`].
+const LONG_PROOF: u64 = 19;
 
 /// Ends within this many plies are tested first, which takes no time.
 const NEAR: [u32; 2] = [8, 16];
@@ -25,33 +35,61 @@ pub struct SearchTable {
 }
 
 impl SearchTable {
-    /// The table for a search from `at`, with earlier results if they are of the same game.
+    /// The table for a search from `at`, with earlier results if they are of the same game, and the
+    /// size to which it may grow.
     fn prepare<G: Positional>(
         &mut self,
         game: &G,
         at: Stones,
         mark: u64,
         control: &Control<'_>,
-    ) -> Result<&Table, Error> {
-        let threads = control.thread_count() as u64 * Late::BYTES;
-        // More entries than there are sets of cells to be filled, times at least eight.
-        let empty = game.cells().saturating_sub(at.count()).clamp(3, 40);
-        let wanted = (BUCKET_BYTES << empty).min(MOST_BYTES);
+    ) -> Result<(&mut Table, u64), Error> {
+        let threads = threads_memory(control);
+        // While a table grows, the former one is held beside it.
         let affordable = (control.memory_budget() / 8 * 7).saturating_sub(threads);
-        let bytes = wanted.min(affordable).max(BUCKET_BYTES);
-        control.plan(threads + bytes)?;
+        let most = wanted(game, at).min(affordable).max(BUCKET_BYTES);
+        let mut first = most;
+        while first >= FIRST_BYTES {
+            first /= GROWTH;
+        }
         let is_kept = self.found.as_ref().is_some_and(|(of, table)| {
             let size = table.bytes();
-            *of == mark && size <= affordable && size >= bytes / 2
+            *of == mark && size <= affordable && size >= first / 2
         });
         if !is_kept {
             self.found = None;
+            control.plan(threads + first)?;
         }
-        match &mut self.found {
-            Some((_, table)) => Ok(table),
-            none => Ok(&none.insert((mark, Table::new(game.cells(), bytes)?)).1),
-        }
+        let table = match &mut self.found {
+            Some((_, table)) => table,
+            none => &mut none.insert((mark, Table::new(game.cells(), first)?)).1,
+        };
+        Ok((table, most))
     }
+}
+
+/// The bytes of the small tables of all threads.
+fn threads_memory(control: &Control<'_>) -> u64 {
+    control.thread_count() as u64 * Late::BYTES
+}
+
+/// The size to which a table may grow, in bytes.
+fn wanted<G: Positional>(game: &G, at: Stones) -> u64 {
+    // More entries than there are sets of cells to be filled, times at least eight.
+    let empty = game.cells().saturating_sub(at.count()).clamp(3, 40);
+    (BUCKET_BYTES << empty).min(MOST_BYTES)
+}
+
+/// The most bytes that a search from a position takes, within the budget.
+pub(in crate::solve) fn search_memory<G: Positional>(
+    game: &G,
+    at: Stones,
+    control: &Control<'_>,
+) -> u64 {
+    let most = wanted(game, at);
+    // While a table grows, the former one is held beside it.
+    let all = most + most / GROWTH + threads_memory(control);
+    all.min(control.memory_budget())
 }
 
 /// The value of one position of a positional game, with all threads of `control`.
@@ -99,7 +137,7 @@ pub fn search_positional<G: Positional>(
     control: &Control<'_>,
 ) -> Result<Value, Error> {
     with_search(game, at, play, table, journal, control, |search| {
-        search.value(at)
+        search.told_value(at)
     })
 }
 
@@ -141,7 +179,7 @@ pub fn search_positional_best<G: Positional>(
     control: &Control<'_>,
 ) -> Result<(Value, Vec<u32>), Error> {
     with_search(game, at, play, table, journal, control, |search| {
-        let value = search.value(at)?;
+        let value = search.told_value(at)?;
         let mut best = Vec::new();
         for cell in each_cell(game.open_cells(at.filled())) {
             if search.achieves(at, cell, value)? {
@@ -161,6 +199,24 @@ fn over<G: Positional>(game: &G, at: Stones, play: Play) -> Option<Outcome> {
     (game.open_cells(at.filled()) == 0).then_some(Outcome::Draw)
 }
 
+/// The decimal digits of the number of positions that the smallest proof of a value has without a
+/// table (Knuth and Moore 1975): about the square root of the number of lines of play. A table
+/// saves much of it, but a search whose proof has over twenty digits hardly ever ends.
+fn proof_digits<G: Positional>(game: &G, at: Stones) -> u64 {
+    let (mut filled, mut digits) = (at.filled(), 0.0);
+    for ply in 0.. {
+        let open = game.open_cells(filled);
+        if open == 0 {
+            break;
+        }
+        digits += f64::from(open.count_ones()).log10() / 2.0;
+        // Not always the first cell, which would soon fill a column.
+        let nth = ply % open.count_ones() as usize;
+        filled |= each_cell(open).nth(nth).map_or(open, |cell| 1 << cell);
+    }
+    digits as u64
+}
+
 /// A search and its threads.
 struct Search<'a, 'b, G> {
     shared: &'b Shared<'a, G>,
@@ -175,10 +231,10 @@ fn with_search<G: Positional, T: Send>(
     table: &mut SearchTable,
     journal: Option<&dyn SearchJournal>,
     control: &Control<'_>,
-    work: impl FnOnce(&mut Search<'_, '_, G>) -> Result<T, Error> + Send,
+    mut work: impl FnMut(&mut Search<'_, '_, G>) -> Result<T, Error> + Send,
 ) -> Result<T, Error> {
     let mark = mark(game, play);
-    let table = table.prepare(game, at, mark, control)?;
+    let (table, most) = table.prepare(game, at, mark, control)?;
     let scores = Scores::new(game.cells(), play);
     let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
     if let Some(journal) = journal {
@@ -186,30 +242,52 @@ fn with_search<G: Positional, T: Send>(
             recall(game, &symmetries, scores, table, block, control)
         })?;
     }
-    let shared = Shared {
-        game,
-        symmetries,
-        play,
-        table,
-        notes: Notes::new(journal),
-        control: *control,
-        phase: control.phase("search", None),
-        is_over: AtomicBool::new(false),
-        nodes: AtomicU64::new(0),
-    };
-    let threads = 0..control.thread_count();
-    let mut search = Search {
-        shared: &shared,
-        threads: threads
-            .map(|thread| Searcher::new(&shared, thread))
-            .collect(),
-        scores,
-    };
-    let found = control.with_threads(|| work(&mut search))?;
-    // Results of a stopped search are stored, too.
-    let kept = shared.notes.hand_over();
-    let found = found?;
-    kept.map(|()| found)
+    let digits = proof_digits(game, at);
+    if digits > LONG_PROOF {
+        control.figure("proof-digits", digits);
+    }
+    let phase = control.phase("search", None);
+    let mut nodes = 0;
+    loop {
+        let shared = Shared {
+            game,
+            symmetries: &symmetries,
+            play,
+            table: &*table,
+            notes: Notes::new(journal),
+            control: *control,
+            phase: &phase,
+            is_over: AtomicBool::new(false),
+            may_grow: table.bytes() < most / 2,
+            is_filled: AtomicBool::new(false),
+            nodes: AtomicU64::new(nodes),
+        };
+        let threads = 0..control.thread_count();
+        let mut search = Search {
+            shared: &shared,
+            threads: threads
+                .map(|thread| Searcher::new(&shared, thread))
+                .collect(),
+            scores,
+        };
+        let found = control.with_threads(|| work(&mut search))?;
+        // Results of a stopped search are stored, too.
+        let kept = shared.notes.hand_over();
+        let is_halted = found
+            .as_ref()
+            .is_err_and(|error| error.blame == Blame::Interrupt);
+        if !(is_halted && shared.is_filled.load(Ordering::Relaxed)) {
+            let found = found?;
+            return kept.map(|()| found);
+        }
+        kept?;
+        control.check()?;
+        nodes = shared.nodes.load(Ordering::Relaxed);
+        drop(search);
+        let bytes = (table.bytes() * GROWTH).min(most);
+        control.plan(threads_memory(control) + bytes + table.bytes())?;
+        *table = table.grown(bytes, control)?;
+    }
 }
 
 impl<G: Positional> Search<'_, '_, G> {
@@ -241,6 +319,22 @@ impl<G: Positional> Search<'_, '_, G> {
     }
 
     fn value(&mut self, at: Stones) -> Result<Value, Error> {
+        self.value_telling(at, &mut |_, _| {})
+    }
+
+    /// The value of the position asked about: what is proved of it is reported.
+    fn told_value(&mut self, at: Stones) -> Result<Value, Error> {
+        let (scores, control) = (self.scores, self.shared.control);
+        self.value_telling(at, &mut |low, high| {
+            control.bounds(scores.value(low, at), scores.value(high, at));
+        })
+    }
+
+    fn value_telling(
+        &mut self,
+        at: Stones,
+        tell: &mut dyn FnMut(i32, i32),
+    ) -> Result<Value, Error> {
         if let Some(known) = self.known(at) {
             return Ok(known);
         }
@@ -271,6 +365,7 @@ impl<G: Positional> Search<'_, '_, G> {
                 true => low = low.max(found),
                 false => high = high.min(found),
             }
+            tell(low, high);
         }
         Ok(self.scores.value(low, at))
     }
@@ -299,7 +394,7 @@ impl<G: Positional> Search<'_, '_, G> {
             }
         });
         let answer = answer.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // At least one thread finishes: the others stop only for it.
+        // At least one thread finishes: the others stop only for it, or all for the table to grow.
         answer.unwrap_or_else(|| Err(Error::interrupt()))
     }
 }

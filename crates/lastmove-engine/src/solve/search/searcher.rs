@@ -17,17 +17,24 @@ const LATE: u32 = 16;
 /// How many nodes a thread visits between two checks for cancellation.
 const BEAT: u64 = 1 << 12;
 
+/// How many nodes it visits between two looks at how full the table is.
+const LONG_BEAT: u64 = BEAT << 2;
+
 /// The shared state of a search's threads.
 pub(super) struct Shared<'a, G> {
     pub(super) game: &'a G,
-    pub(super) symmetries: SymmetryGroup,
+    pub(super) symmetries: &'a SymmetryGroup,
     pub(super) play: Play,
     pub(super) table: &'a Table,
     pub(super) notes: Notes<'a>,
     pub(super) control: Control<'a>,
-    pub(super) phase: Phase<'a>,
+    pub(super) phase: &'a Phase<'a>,
     /// Set when a thread has answered, or failed.
     pub(super) is_over: AtomicBool,
+    /// Whether the table can grow.
+    pub(super) may_grow: bool,
+    /// Set when the table is to grow before the search goes on.
+    pub(super) is_filled: AtomicBool,
     pub(super) nodes: AtomicU64,
 }
 
@@ -154,7 +161,11 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             self.error = Some(error);
             return Err(Halt);
         }
-        match shared.is_over.load(Ordering::Relaxed) {
+        if shared.may_grow && self.nodes.is_multiple_of(LONG_BEAT) && shared.table.is_filled() {
+            shared.is_filled.store(true, Ordering::Relaxed);
+        }
+        let flags = [&shared.is_over, &shared.is_filled];
+        match flags.iter().any(|flag| flag.load(Ordering::Relaxed)) {
             true => Err(Halt),
             false => Ok(()),
         }
@@ -166,7 +177,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             self.look_up()?;
         }
         let (at, mover, game) = (node.at, node.mover(), self.shared.game);
-        let symmetries = &self.shared.symmetries;
+        let symmetries = self.shared.symmetries;
         let ply = node.count as usize;
         let len = match self.moves(&node, beta) {
             Moves::Some(len) => len,
@@ -239,7 +250,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     /// known not to be good enough come last. This saves a quarter of the nodes.
     #[inline(always)]
     fn look_ahead(&mut self, node: &Node, len: usize, beta: i32) -> Option<i32> {
-        let (table, symmetries) = (self.shared.table, &self.shared.symmetries);
+        let (table, symmetries) = (self.shared.table, self.shared.symmetries);
         let children = &mut self.children[node.count as usize][..len];
         let mut places = [EntryPlace::default(); 64];
         for (place, child) in places.iter_mut().zip(&*children) {

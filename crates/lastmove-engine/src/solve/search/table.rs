@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU64, fence};
 
 use super::keys::Keys;
-use crate::Error;
 use crate::game::Stones;
 use crate::memory::{fetch, zeroed};
+use crate::{Control, Error};
 
 /// The words of a bucket: a cache line. The first one is a sequence counter of writes; an entry
 /// takes one or two of the others.
@@ -20,6 +20,9 @@ const NOTE_BITS: u32 = 18;
 
 /// Added to bounds to make them positive.
 const ZERO: i32 = 64;
+
+/// How many buckets are looked at to see how full a table is.
+const SAMPLE: usize = 256;
 
 /// Bounds of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,13 +95,82 @@ impl Table {
         self.buckets * BUCKET_BYTES
     }
 
+    /// The words of the entries of a bucket.
+    fn entries(&self, bucket: usize) -> impl Iterator<Item = &[AtomicU64]> {
+        self.words[self.first + bucket * BUCKET..][1..BUCKET].chunks_exact(self.width)
+    }
+
+    /// Whether three quarters of the entries of some buckets are taken, so that results are soon
+    /// lost.
+    pub(super) fn is_filled(&self) -> bool {
+        let step = (self.buckets as usize / SAMPLE).max(1);
+        let (mut taken, mut all) = (0, 0);
+        for bucket in (0..self.buckets as usize).step_by(step) {
+            for entry in self.entries(bucket) {
+                taken += usize::from(self.load(entry) != 0);
+                all += 1;
+            }
+        }
+        4 * taken >= 3 * all
+    }
+
+    /// A larger table with the entries of this one.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub(super) fn grown(&self, bytes: u64, control: &Control<'_>) -> Result<Self, Error> {
+        let mut larger = Self::new(self.keys.cells, bytes)?;
+        // Each entry has its own key, so nothing is found that was not put.
+        for bucket in 0..self.buckets as usize {
+            if bucket.is_multiple_of(1 << 16) {
+                control.check()?;
+            }
+            for words in self.entries(bucket) {
+                let entry = self.load(words);
+                if entry != 0 {
+                    let place = larger.place_of(self.key(bucket as u64, entry >> NOTE_BITS));
+                    larger.store(place, entry);
+                }
+            }
+        }
+        Ok(larger)
+    }
+
+    /// The key of an entry: the only one of its bucket with these lowest bits.
+    fn key(&self, bucket: u64, stored: u128) -> u128 {
+        let unused = 128 - self.keys.bits;
+        let first = (u128::from(bucket) << 64).div_ceil(u128::from(self.buckets)) << 64;
+        let first = first.div_ceil(1 << unused);
+        let further = stored.wrapping_sub(first) & ((1 << self.stored) - 1);
+        (first + further) << unused
+    }
+
+    /// Puts an entry of a smaller table into an empty place; it is dropped where there is none.
+    fn store(&mut self, place: EntryPlace, entry: u128) {
+        let notes = entry & ((1 << NOTE_BITS) - 1);
+        let entry = place.stored << NOTE_BITS | notes;
+        let words = &mut self.words[place.bucket..][1..BUCKET];
+        let mut entries = words.chunks_exact_mut(self.width);
+        let is_empty = |words: &[AtomicU64]| words.iter().all(|word| word.load(Relaxed) == 0);
+        if let Some(empty) = entries.find(|words| is_empty(words)) {
+            for (at, word) in empty.iter_mut().enumerate() {
+                *word.get_mut() = (entry >> (64 * at)) as u64;
+            }
+        }
+    }
+
     /// The place of this position; its bucket is prefetched.
     #[inline(always)]
     pub(super) fn place(&self, at: Stones) -> EntryPlace {
-        let key = self.keys.key(at);
+        let place = self.place_of(self.keys.key(at));
+        fetch(&self.words[place.bucket]);
+        place
+    }
+
+    #[inline(always)]
+    fn place_of(&self, key: u128) -> EntryPlace {
         let bucket = ((key >> 64) * u128::from(self.buckets)) >> 64;
         let bucket = self.first + bucket as usize * BUCKET;
-        fetch(&self.words[bucket]);
         EntryPlace {
             bucket,
             stored: key >> (128 - self.keys.bits) & ((1 << self.stored) - 1),
@@ -224,6 +296,48 @@ mod tests {
                 assert!(held > 0);
                 assert!(bytes < 64 * 5_000 || held > 700, "{held}");
             }
+        }
+    }
+
+    #[test]
+    fn a_grown_table_has_what_the_smaller_one_had() {
+        for (cells, shift, cells_in_all) in [(7, 0, 7), (7, 0, 40), (7, 57, 64), (5, 4, 9)] {
+            for bytes in [64 * 3, 64 * 7, 64 * 333] {
+                let table = Table::new(cells_in_all, bytes).unwrap();
+                let place = |table: &Table, at: Stones| {
+                    table.place(Stones {
+                        x: at.x << shift,
+                        o: at.o << shift,
+                    })
+                };
+                for (at, bounds) in all(cells) {
+                    table.put(place(&table, at), bounds, 1);
+                }
+                for larger in [8 * bytes, 5 * bytes + 64] {
+                    let grown = table.grown(larger, &Control::default()).unwrap();
+                    let (mut held, mut kept) = (0, 0);
+                    for (at, _) in all(cells) {
+                        let found = table.get(place(&table, at));
+                        let after = grown.get(place(&grown, at));
+                        assert!(after.is_none() || after == found);
+                        held += usize::from(found.is_some());
+                        kept += usize::from(after.is_some());
+                    }
+                    assert!(held > 8 && 100 * kept >= 99 * held, "{kept} of {held}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_is_filled_when_three_quarters_are_taken() {
+        for (bytes, is_filled) in [(64 * 20, true), (64 * 5_000, false)] {
+            let table = Table::new(7, bytes).unwrap();
+            assert!(!table.is_filled());
+            for (at, bounds) in all(7) {
+                table.put(table.place(at), bounds, 1);
+            }
+            assert_eq!(table.is_filled(), is_filled);
         }
     }
 

@@ -33,4 +33,5 @@ mod word;
 pub use ranked::Ranked;
 pub use ranked::components;
 pub use reached::Reached;
+pub(in crate::solve) use solved::estimate;
 pub use solved::{Blocks, Reader};

@@ -11,6 +11,7 @@ use super::shelf::{self, Kept, Shelf, Words};
 use super::word::{Code, DRAW, Word, over, value};
 use crate::files::Store;
 use crate::game::{Play, Tiered};
+use crate::solve::{Estimate, KeptEstimate, Method};
 use crate::vectors::always;
 use crate::{Control, Error, Value};
 
@@ -27,7 +28,9 @@ fn some_slots<G: Tiered>(game: &G, block: usize) -> impl Iterator<Item = u64> {
 /// An estimate for a block, from the moves of some slots.
 #[derive(Default)]
 struct Foreseen {
-    /// About how many moves stay in the block.
+    /// About how many moves there are.
+    moves: u64,
+    /// About how many of them stay in the block.
     inside: u64,
     /// The blocks that the others lead to.
     after: BTreeSet<usize>,
@@ -40,16 +43,22 @@ impl Foreseen {
             if let Some(at) = game.at(block, slot)
                 && game.label(at).is_none()
             {
-                game.each_move(at, &mut |to| match game.slot(to).0 {
-                    to if to == block => this.inside += 1,
-                    to => _ = this.after.insert(to),
+                game.each_move(at, &mut |to| {
+                    this.moves += 1;
+                    match game.slot(to).0 {
+                        to if to == block => this.inside += 1,
+                        to => _ = this.after.insert(to),
+                    }
                 });
             }
         }
         let slots = game.slots(block);
+        // Of a small block all slots were looked at.
+        let each = slots.div_ceil(LOOKED_AT).max(1);
+        this.moves = this.moves.saturating_mul(each);
         this.inside = match slots {
             ..LOOKED_AT => 0,
-            _ => this.inside.saturating_mul(slots.div_ceil(LOOKED_AT)),
+            _ => this.inside.saturating_mul(each),
         };
         this
     }
@@ -61,42 +70,73 @@ impl Foreseen {
             held.saturating_add(game.slots(*block).saturating_mul(2))
         })
     }
+
+    /// The bytes that it takes to solve the block, without those of others.
+    fn own<G: Tiered>(&self, game: &G, block: usize) -> u64 {
+        let slots = game.slots(block);
+        let moves = self.inside / 4 * 3;
+        let turned_round = match game.has_unmoves(block) {
+            true => 0,
+            false => slots.saturating_add(moves).saturating_mul(4),
+        };
+        slots.saturating_mul(2).saturating_add(turned_round)
+    }
 }
 
-/// Refuses games that will not fit, before the first block is begun: a slot takes 2 bytes for its
+/// Slots and moves that a processor handles a second: 20 to 60 million in games of four kinds.
+const STEPS_A_SECOND: u64 = 30_000_000;
+
+/// What it takes to solve the blocks, those in the store excepted: a slot takes 2 bytes for its
 /// value, and while its block is solved 4 more, and 4 for each move that stays in the block, unless
 /// the game implements un-moves. The number of moves is estimated from some slots, and three
 /// quarters of the result must fit. With a work folder only the blocks that a block's moves lead to
 /// are held beside it.
+pub(in crate::solve) fn estimate<G: Tiered>(
+    game: &G,
+    store: Option<&Store<'_>>,
+    control: &Control<'_>,
+) -> Result<Estimate, Error> {
+    let (mut slots, mut steps) = (0u64, 0u64);
+    let (mut most, mut kept) = (0, 0);
+    for block in 0..game.blocks() {
+        control.check()?;
+        let held = slots.saturating_mul(2);
+        slots = slots.saturating_add(game.slots(block));
+        if let Some(store) = store
+            && shelf::open(store, block, game.slots(block))?.is_some()
+        {
+            continue;
+        }
+        let foreseen = Foreseen::of(game, block);
+        let own = foreseen.own(game, block);
+        most = most.max(held.saturating_add(own));
+        kept = kept.max(foreseen.held(game).saturating_add(own));
+        steps = steps.saturating_add(foreseen.moves.saturating_add(game.slots(block)));
+    }
+    Ok(Estimate {
+        method: Method::Backwards,
+        positions: Some(slots),
+        memory: Some(most),
+        kept: Some(KeptEstimate {
+            memory: kept,
+            disk: slots.saturating_mul(2),
+        }),
+        seconds: Some(steps / STEPS_A_SECOND),
+    })
+}
+
+/// Refuses games that will not fit, before the first block is begun.
 fn foresee<G: Tiered>(
     game: &G,
     store: Option<&Store<'_>>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
-    let (mut kept, mut most) = (0u64, 0);
-    for block in 0..game.blocks() {
-        let slots = game.slots(block);
-        let foreseen = Foreseen::of(game, block);
-        let held = match store {
-            Some(store) if shelf::open(store, block, slots)?.is_some() => continue,
-            Some(_) => foreseen.held(game),
-            None => kept,
-        };
-        let moves = foreseen.inside / 4 * 3;
-        let turned_round = match game.has_unmoves(block) {
-            true => 0,
-            false => slots
-                .saturating_mul(4)
-                .saturating_add(moves.saturating_mul(4)),
-        };
-        let needed = held
-            .saturating_add(slots.saturating_mul(2))
-            .saturating_add(turned_round);
-        control.afford(needed)?;
-        most = most.max(needed);
-        kept = kept.saturating_add(slots.saturating_mul(2));
-    }
-    control.plan(most)
+    let estimate = estimate(game, store, control)?;
+    let needed = match (store, estimate.kept) {
+        (Some(_), Some(kept)) => kept.memory,
+        _ => estimate.memory.unwrap_or(0),
+    };
+    estimate.plan(needed, control)
 }
 
 /// A fingerprint of a game: the sizes of its blocks, and the targets of moves from some slots.

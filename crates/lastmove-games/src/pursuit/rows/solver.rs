@@ -11,7 +11,7 @@ use super::round::Winner;
 use super::search::Search;
 use super::squads::Squads;
 use lastmove_engine::game::{Game, Indexed, Play};
-use lastmove_engine::solve::{Cache, Census, Solver, Visit};
+use lastmove_engine::solve::{Cache, Census, Estimate, Method, Solver, Visit};
 use lastmove_engine::vectors::Vectors;
 use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 
@@ -203,6 +203,13 @@ impl Solver<Pursuit> for RowSearch {
 
     fn play(&self) -> Play {
         self.play
+    }
+
+    fn estimate(&self, game: &Pursuit, _: &Position, _: &Control<'_>) -> Result<Estimate, Error> {
+        Ok(Estimate {
+            positions: Some(game.len()),
+            ..Estimate::by(Method::Backwards)
+        })
     }
 
     fn value(

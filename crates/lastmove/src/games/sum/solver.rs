@@ -6,7 +6,7 @@ use super::{Sum, SumPosition};
 use crate::explain::{self, PointRow, PointTable};
 use crate::game::{Notation, Play, Rated, RatedOf};
 use crate::games::nim::{ClosedForm, Nim, Take};
-use crate::solve::{Ruled, Solver, Visit};
+use crate::solve::{Estimate, Method, Ruled, Solver, Visit};
 use crate::{Control, Error, LoopyNimber, Message, Point, Verdict};
 
 /// Solves sums. A sum of Nim games is Nim, exact at any size and under both rules of play. Other
@@ -58,6 +58,10 @@ impl Solver<Sum> for SumSolver {
 
     fn play(&self) -> Play {
         Solver::<Sum>::play(&self.ruled)
+    }
+
+    fn estimate(&self, _: &Sum, _: &SumPosition, _: &Control<'_>) -> Result<Estimate, Error> {
+        Ok(Estimate::by(Method::Rule))
     }
 
     fn value(&self, game: &Sum, at: &SumPosition, control: &Control<'_>) -> Result<Verdict, Error> {
