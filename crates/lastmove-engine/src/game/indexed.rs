@@ -1,5 +1,7 @@
 //! Games whose positions are numbered, so that values fit in plain arrays.
 
+use std::ops::Range;
+
 use super::Game;
 
 /// A game whose positions are numbered from 0.
@@ -16,6 +18,20 @@ pub trait Indexed: Game {
     /// the numbers of the reachable ones.
     fn has_gaps(&self) -> bool {
         false
+    }
+
+    /// The numbers of the positions that count, whether play reaches them from the start or not:
+    /// tables of a game with [gaps](Self::has_gaps) hold those of them that belong to a position.
+    /// `None` where those count that play reaches.
+    fn counted(&self) -> Option<Range<u64>> {
+        None
+    }
+
+    /// Whether tables hold a position that play reaches. They may leave out some of those whose
+    /// outcome the rules declare.
+    fn is_held(&self, at: &Self::Position) -> bool {
+        let _ = at;
+        true
     }
 
     /// Whether positions that are equal under a symmetry of the game share one number, so that

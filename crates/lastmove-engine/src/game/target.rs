@@ -10,7 +10,7 @@ use crate::Outcome;
 pub struct Target {
     /// Its number among the positions of a table; `None` where it has none.
     pub number: Option<u64>,
-    /// Its label, where it has no number.
+    /// Its label, where tables leave it out: see [`Indexed::is_held`](super::Indexed::is_held).
     pub label: Option<Outcome>,
     /// Whether the player who moved moves again.
     pub keeps_turn: bool,

@@ -33,6 +33,7 @@ pub use men::{Colour, Man, PieceType};
 pub use position::{Move, Position};
 pub use tiers::{At, Endgames};
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use lastmove_engine::game::{Game, InTiers, Indexed, Step, StepOf, Stone, Tiered};
@@ -122,6 +123,12 @@ impl Indexed for Chess {
 
     fn shares_numbers(&self) -> bool {
         true
+    }
+
+    /// All with the game's material, which is that of the last block.
+    fn counted(&self) -> Option<Range<u64>> {
+        let last = self.firsts.iter().rev().nth(1);
+        Some(last.copied().unwrap_or(0)..self.len())
     }
 
     fn index(&self, at: &Position) -> Option<u64> {

@@ -120,6 +120,11 @@ impl Indexed for Dobutsu {
         true
     }
 
+    /// Not those in which a lion has been taken.
+    fn is_held(&self, at: &At) -> bool {
+        at.seen.has_lion()
+    }
+
     fn index(&self, at: &At) -> Option<u64> {
         Some(at.seen.canonical().code())
     }

@@ -300,6 +300,11 @@ impl Seen {
         self.sets().takers() != 0
     }
 
+    /// Whether the lion of the player to move has not been taken.
+    pub(super) fn has_lion(self) -> bool {
+        self.sets().own[Animal::Lion as usize] != 0
+    }
+
     /// The outcome where the game is over.
     #[must_use]
     pub fn label(self) -> Option<Outcome> {

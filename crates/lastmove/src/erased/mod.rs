@@ -105,6 +105,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The numbers of the positions, if they have numbers.
     fn numbers(&self) -> Option<Numbers>;
+    /// The numbers of the positions that tables hold whether play reaches them or not: see
+    /// [`Indexed::counted`](crate::game::Indexed::counted).
+    fn counted(&self) -> Option<Range<u64>>;
     /// The number of a position; `None` if it or the game has none.
     fn index(&self, at: &dyn Opaque) -> Option<u64>;
     /// The position with a number; the game must have [numbers](Self::numbers).

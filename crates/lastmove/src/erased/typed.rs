@@ -114,9 +114,12 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         };
         let mut put = |number: &dyn Fn(&G::Position) -> Option<u64>| {
             into.extend(steps.iter().map(|step| {
-                let number = number(&step.to);
+                let (number, label) = match own.is_none_or(|own| own.is_held(&step.to)) {
+                    true => (number(&step.to), None),
+                    false => (None, self.game.label(&step.to)),
+                };
                 Target {
-                    label: number.map_or_else(|| self.game.label(&step.to), |_| None),
+                    label,
                     number,
                     keeps_turn: step.keeps_turn,
                 }
@@ -153,6 +156,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
             has_gaps: numbers.has_gaps(),
             shares_numbers: numbers.shares_numbers(),
         })
+    }
+
+    fn counted(&self) -> Option<Range<u64>> {
+        self.game.numbering()?.counted()
     }
 
     fn index(&self, at: &dyn Opaque) -> Option<u64> {

@@ -1,9 +1,12 @@
 //! Checking tables on disk by the moves of their game.
 
+use std::mem;
+use std::ops::Range;
+
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::Oracle;
-use super::tabling::Order;
+use super::tabling::{Order, value};
 use crate::erased::{AnyPosition, Lookup, Numbers, Opaque, Which};
 use crate::game::{Scratch, Target};
 use crate::table::{self, Cells, KeyKind, Moves, Table};
@@ -93,7 +96,7 @@ impl Oracle {
         self.contradiction(&positions, &cells, control)
     }
 
-    /// Checks a table of the numbers that play can reach.
+    /// Checks a table of those numbers that count.
     fn check_reached(
         &self,
         numbers: Numbers,
@@ -106,14 +109,90 @@ impl Oracle {
         if !is_ascending || reached.last().is_some_and(|last| *last >= numbers.len) {
             return Ok(Some(other(table)));
         }
-        let positions = Positions {
-            at: &|place| Which::Number(reached[place as usize]),
-            numbers: Lookup::ByIndex(&|number| {
-                let found = reached.binary_search(&number);
-                found.ok().map(|place| place as u64)
+        let cells = table.load(control)?;
+        match self.game.counted() {
+            Some(counted) => match self.is_counted(counted.clone(), &reached, control)? {
+                true => self.check_counted(counted.start, reached, &cells, control),
+                false => Ok(Some(other(table))),
+            },
+            None => in_order(&reached, |positions| {
+                self.check_positions(positions, &cells, control)
             }),
-        };
-        self.check_positions(&positions, &table.load(control)?, control)
+        }
+    }
+
+    /// Whether these are the numbers of this range that belong to a position.
+    fn is_counted(
+        &self,
+        counted: Range<u64>,
+        held: &[u64],
+        control: &Control<'_>,
+    ) -> Result<bool, Error> {
+        let mut held = held.iter().peekable();
+        for number in counted {
+            if number % (1 << 12) == 0 {
+                control.check()?;
+            }
+            let at = self.game.position(number);
+            let counts = self.game.index(at.inner()) == Some(number);
+            if counts != held.next_if_eq(&&number).is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(held.next().is_none())
+    }
+
+    /// Checks the values of all positions that count, whose numbers begin at `first`. Moves may lead
+    /// from them to others, of smaller numbers and in no table: the values of these are taken from
+    /// the solver and checked in the same way, so that nothing rests on it.
+    fn check_counted(
+        &self,
+        first: u64,
+        held: Vec<u64>,
+        cells: &Cells,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let mut numbers = self.beside(first, &held, control)?;
+        let mut all = Cells::default();
+        for (done, &number) in numbers.iter().enumerate() {
+            if done % (1 << 12) == 0 {
+                control.afford(all.len() * 4)?;
+            }
+            let at = self.game.position(number);
+            all.push(value(&self.game.value(at.inner(), control)?))?;
+        }
+        control.plan((numbers.len() + held.len()) as u64 * 12)?;
+        (0..cells.len()).try_for_each(|place| all.push(cells.get(place)))?;
+        numbers.extend(held);
+        in_order(&numbers, |positions| {
+            self.contradiction(positions, &all, control)
+        })
+    }
+
+    /// The numbers below `first` that play reaches from those that are held, in ascending order.
+    fn beside(&self, first: u64, held: &[u64], control: &Control<'_>) -> Result<Vec<u64>, Error> {
+        control.plan(first.saturating_mul(9))?;
+        let mut reached = vec![false; first as usize];
+        let (mut scratch, mut targets, mut open) = (Scratch::default(), Vec::new(), Vec::new());
+        for (done, &number) in held.iter().enumerate() {
+            if done % (1 << 12) == 0 {
+                control.check()?;
+            }
+            open.push(number);
+            while let Some(number) = open.pop() {
+                let at = Which::Number(number);
+                self.game
+                    .look(at, Lookup::Index, &mut scratch, &mut targets)?;
+                for number in targets.iter().filter_map(|target| target.number) {
+                    let below = reached.get_mut(number as usize);
+                    if below.is_some_and(|reached| !mem::replace(reached, true)) {
+                        open.push(number);
+                    }
+                }
+            }
+        }
+        let numbers = (0..first).filter(|&number| reached[number as usize]);
+        Ok(numbers.collect())
     }
 
     /// Checks a table of texts.
@@ -253,7 +332,7 @@ impl Oracle {
             control.check()?;
             self.look(positions, number, &mut scratch, &mut targets)?;
             for number in targets.iter().filter_map(|target| target.number) {
-                if !std::mem::replace(&mut reached[number as usize], true) {
+                if !mem::replace(&mut reached[number as usize], true) {
                     open.push(number);
                 }
             }
@@ -261,6 +340,17 @@ impl Oracle {
         let first = reached.iter().position(|reached| !reached);
         Ok(first.map(|number| number as u64))
     }
+}
+
+/// Calls `check` with the positions of these ascending numbers.
+fn in_order<T>(numbers: &[u64], check: impl FnOnce(&Positions<'_>) -> T) -> T {
+    check(&Positions {
+        at: &|place| Which::Number(numbers[place as usize]),
+        numbers: Lookup::ByIndex(&|number| {
+            let found = numbers.binary_search(&number);
+            found.ok().map(|place| place as u64)
+        }),
+    })
 }
 
 /// The message that a table holds other positions than its game has.

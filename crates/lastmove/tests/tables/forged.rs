@@ -1,8 +1,10 @@
 //! Tables with right checksums and true values but false descriptions: the verifier catches every
 //! one.
 
+use lastmove::catalog;
 use lastmove::files::{InputFile, Inputs, MemoryFiles};
 use lastmove::game::Play;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::table::{Content, KeyKind, Keys, write};
 use lastmove::{Control, Value};
 
@@ -13,7 +15,8 @@ struct Forgery {
     game: String,
     play: Play,
     inputs: Inputs,
-    /// Texts if the table stores them.
+    keys: KeyKind,
+    /// Keys if the table stores them.
     rows: Vec<(Option<String>, Value)>,
 }
 
@@ -41,6 +44,7 @@ impl Forgery {
         Self {
             game: table.meta().game.clone(),
             play: table.meta().play,
+            keys: table.meta().keys,
             inputs: Inputs {
                 list: opened.inputs.list.clone(),
                 contents: Some(contents.collect()),
@@ -53,9 +57,15 @@ impl Forgery {
         let text = |index: u64, into: &mut String| {
             into.push_str(self.rows[index as usize].0.as_deref().unwrap_or_default());
         };
-        let keys = match self.rows.first() {
-            Some((Some(_), _)) => Keys::Texts(&text),
-            _ => Keys::Game,
+        let number = |index: u64| {
+            let key = self.rows[index as usize].0.as_deref();
+            key.unwrap_or_default().parse().unwrap()
+        };
+        let keys = match self.keys {
+            KeyKind::Game => Keys::Game,
+            KeyKind::Numbers => Keys::Numbers(&number),
+            KeyKind::Reached => Keys::Reached(&number),
+            KeyKind::Texts => Keys::Texts(&text),
         };
         let value = |index: u64| self.rows[index as usize].1;
         let length = self.rows.len() as u64;
@@ -63,6 +73,18 @@ impl Forgery {
         let mut out = Vec::new();
         write(&content, &mut out, &Control::default()).unwrap();
         out
+    }
+
+    /// The same without one position.
+    fn without(&self, gone: usize) -> Self {
+        let mut rows = self.rows.clone();
+        rows.remove(gone);
+        Self {
+            rows,
+            game: self.game.clone(),
+            inputs: self.inputs.clone(),
+            ..*self
+        }
     }
 
     /// The verdict on it alone.
@@ -202,4 +224,114 @@ fn positions_that_would_not_be_found_are_caught() {
         }
     }
     assert!(turned > 2);
+}
+
+/// Pawns, as rules.
+const HEXAPAWN: &str = include_str!("../../../../examples/rules/hexapawn.kif");
+
+/// Small games of every kind of tables that hold what play can reach.
+fn reaching() -> Vec<(&'static str, Vec<(&'static str, &'static str)>)> {
+    let none = Vec::new;
+    vec![
+        ("mnk:2x2,k=2", none()),
+        ("mnk:2x3,k=2@x../o..", none()),
+        ("tic-tac-toe", none()),
+        ("hex:2", none()),
+        ("hex:3", none()),
+        ("connect-four:3x3,k=3", none()),
+        ("quixo:3", none()),
+        ("dodgem:2", none()),
+        ("dodgem:3", none()),
+        ("pong-hau-ki", none()),
+        ("mu-torere", none()),
+        ("l-game", none()),
+        ("dobutsu@..l/.../.../L..-x,C", none()),
+        ("chess:KvK", none()),
+        ("chess:KNvK", none()),
+        ("kayles:4,2", none()),
+        ("octal:0.77@7", none()),
+        ("nim:3@2 + kayles:4", none()),
+        ("rules:r", vec![("r", HEXAPAWN)]),
+    ]
+}
+
+/// The whole set of positions counts: with any one left out, a declared end, one that nothing leads
+/// to, or the start, the table is refused.
+#[test]
+fn a_position_that_is_left_out_is_missed() {
+    let mut rng = SplitMix64::new(23);
+    let mut accepted = Vec::new();
+    for (game, files) in reaching() {
+        let (truth, opened) = (Forgery::of(game, &files), open(game, &memory(&files)));
+        if complaint(&truth.file(), &opened).is_some() {
+            accepted.push(format!("the true table of {game} is refused"));
+        }
+        let all = truth.rows.len();
+        let gone: Vec<usize> = match all {
+            ..150 => (0..all).collect(),
+            _ => {
+                let ends = (0..all).filter(|&at| truth.rows[at].1.remoteness() == Some(0));
+                let random = (0..30).map(|_| rng.below(all as u64) as usize);
+                ends.take(5).chain(random).collect()
+            }
+        };
+        for gone in gone {
+            let forgery = truth.without(gone);
+            if complaint(&forgery.file(), &opened).is_none() {
+                accepted.push(format!("{game} without {:?}", truth.rows[gone]));
+            }
+        }
+    }
+    assert!(accepted.is_empty(), "{accepted:#?}");
+}
+
+/// A table of an endgame of chess holds all positions with its men. Those that captures lead to are
+/// not in it, and are counted by nothing else.
+#[test]
+fn a_table_of_an_endgame_holds_its_men_alone() {
+    for game in ["chess:KNvK", "chess:KPvK"] {
+        let truth = Forgery::of(game, &[]);
+        assert_eq!(
+            (truth.alone(), truth.with(game, &[])),
+            (None, None),
+            "{game}"
+        );
+        let mut more = truth.without(0);
+        more.rows.insert(0, (Some("0".to_owned()), Value::Draw));
+        assert_eq!(more.alone(), Some("table-other-positions"), "{game}");
+        more.rows.insert(1, truth.rows[0].clone());
+        assert_eq!(more.alone(), Some("table-other-positions"), "{game}");
+        let mut false_one = truth.without(0);
+        let (key, value) = truth.rows[0].clone();
+        let other = match value {
+            Value::Draw => Value::Win(7),
+            _ => Value::Draw,
+        };
+        false_one.rows.insert(0, (key, other));
+        let said = false_one.alone().unwrap();
+        assert!(said.starts_with("table-false"), "{game}: {said}");
+    }
+}
+
+/// What is left out of tables on purpose may not be in one: in Dōbutsu shōgi, positions in which the
+/// lion has been taken.
+#[test]
+fn a_position_too_many_is_caught() {
+    let game = "dobutsu@..l/.../.../L..-x,C";
+    let mut forgery = Forgery::of(game, &[]);
+    let (file, opened) = (forgery.file(), open(game, &MemoryFiles::default()));
+    let held = table(&file).unwrap();
+    let mut reader = catalog::reopen(&held, &Control::default()).unwrap();
+    let has_both = |at: &str| at.contains('L') && at.contains('l');
+    let taken = (0..held.positions()).find_map(|index| {
+        let at = reader.text(index).unwrap();
+        let mut moves = opened.oracle.moves(&at, usize::MAX).unwrap().into_iter();
+        moves.find(|choice| !has_both(&choice.to))
+    });
+    let (_, number) = opened.oracle.number(&taken.unwrap().to).unwrap();
+    let key = |row: &(Option<String>, Value)| row.0.as_deref().unwrap().parse::<u64>().ok();
+    let place = forgery.rows.partition_point(|row| key(row) < number);
+    let row = (number.map(|number| number.to_string()), Value::Loss(0));
+    forgery.rows.insert(place, row);
+    assert_eq!(forgery.alone(), Some("table-unreached"));
 }
