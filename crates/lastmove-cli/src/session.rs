@@ -46,7 +46,7 @@ impl<'a> Session<'a> {
         Self {
             options,
             progress: ProgressReporter::new(options),
-            memory: options.memory.unwrap_or_else(memory::default_budget),
+            memory: memory::budget(options.memory),
             threads: options
                 .threads
                 .or_else(|| thread::available_parallelism().ok())

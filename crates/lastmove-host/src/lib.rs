@@ -7,7 +7,7 @@
 //! use lastmove::{Control, catalog};
 //! use lastmove_host::{Disk, memory, table_file};
 //!
-//! let control = Control::default().memory(memory::default_budget());
+//! let control = Control::default().memory(memory::budget(None));
 //! let opened = catalog::open("nim:1,2", &Disk, &control)?;
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let path = folder.path().join("nim.lmt");
@@ -24,6 +24,7 @@ pub mod atomic_file;
 pub mod bv_files;
 mod disk;
 pub mod eta;
+pub mod limits;
 pub mod memory;
 pub mod packed;
 pub mod shard_folder;

@@ -69,7 +69,7 @@ impl Budget {
     fn control<'a>(self, cancelled: &'a AtomicBool, bars: Option<&'a Bars>) -> Control<'a> {
         let control = Control::default()
             .cancelled_by(cancelled)
-            .memory(self.memory.unwrap_or_else(memory::default_budget))
+            .memory(memory::budget(self.memory))
             .threads(self.thread_count());
         match bars {
             Some(bars) => control.reporting_to(bars),

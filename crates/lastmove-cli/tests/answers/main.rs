@@ -9,5 +9,6 @@ mod certificates;
 mod completions;
 mod heaps;
 mod help;
+mod outputs;
 mod readme;
 mod tables;

@@ -153,7 +153,7 @@ pub(crate) fn queens_placements(
     let flag = cancelled.clone();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.unwrap_or_else(cores);
-    let memory = memory.unwrap_or_else(memory::default_budget);
+    let memory = memory::budget(memory);
     let started = thread::Builder::new().stack_size(STACK).spawn(move || {
         let control = Control::default().cancelled_by(&flag);
         feed(n, &listing, &to, &control.memory(memory).threads(threads));
