@@ -13,7 +13,16 @@ static CANCEL: AtomicBool = AtomicBool::new(false);
 static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// Installs the handler. A system that does not allow it keeps its own way to stop programs.
+///
+/// A file that would grow over the limit of the process is from now on one that cannot be written,
+/// where the system would end the program.
 pub fn listen() {
+    #[cfg(unix)]
+    {
+        // Nobody reads the flag: what matters is that the signal is handled.
+        let too_large = std::sync::Arc::default();
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, too_large);
+    }
     let _ = ctrlc::set_handler(|| {
         let again = CANCEL.swap(true, Ordering::SeqCst);
         if again || WAITING.load(Ordering::SeqCst) {

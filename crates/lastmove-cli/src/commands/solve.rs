@@ -10,7 +10,7 @@ use lastmove::game::{Purpose, Spec};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::solve::Estimate;
-use lastmove::{Control, Error, Message, SearchLimit};
+use lastmove::{Blame, Control, Error, Message, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
 use lastmove_words::{answer, estimate, police, records, totals};
@@ -176,13 +176,27 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         return show_value_then_line(wanted, &opened, session);
     }
     let found = ask(wanted, &opened, session)?;
+    let written = write_outputs(wanted, &opened, session);
+    // What was found is shown although a disk is full, but not where something wrong was asked for.
+    if !matches!(&written, Err(Failure::Work(error)) if error.blame == Blame::Input) {
+        show(&found, session)?;
+    }
+    written.map(|()| Ending::Done)
+}
+
+/// Writes the files that are wanted.
+fn write_outputs(
+    wanted: &SolveArgs,
+    opened: &Opened,
+    session: &Session<'_>,
+) -> Result<(), Failure> {
     if let Some(path) = &wanted.table {
-        write_table(path, &opened, session)?;
+        write_table(path, opened, session)?;
     }
     if let Some(path) = &wanted.certificate {
-        write_certificate(path, &opened, session)?;
+        write_certificate(path, opened, session)?;
     }
-    show(&found, session)
+    Ok(())
 }
 
 /// Prints the value before the line is looked for, which may take longer.
