@@ -1,7 +1,7 @@
 //! The limits that the system sets to this process.
 
 #[cfg(unix)]
-use rustix::process::{Resource, getrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// The address space that this process may still take, in bytes; unbounded where no limit is set.
 #[cfg(unix)]
@@ -22,4 +22,44 @@ pub(crate) fn address_space() -> u64 {
 #[must_use]
 pub fn is_space_limited() -> bool {
     address_space() != u64::MAX
+}
+
+/// Lets this process have as many files and connections open as the system allows, and returns how
+/// many more it may open; unbounded where no limit is set.
+#[cfg(unix)]
+#[must_use]
+pub fn open_files() -> u64 {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        ..limit
+    };
+    // Some systems refuse their own hard limit.
+    let limit = match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => raised,
+        Err(_) => limit,
+    };
+    let open = std::fs::read_dir("/dev/fd").map_or(0, Iterator::count);
+    let left = |limit: u64| limit.saturating_sub(open as u64);
+    limit.current.map_or(u64::MAX, left)
+}
+
+/// Without such limits.
+#[cfg(not(unix))]
+#[must_use]
+pub fn open_files() -> u64 {
+    u64::MAX
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_files_are_raised_to_the_hard_limit() {
+        let left = open_files();
+        let limit = getrlimit(Resource::Nofile);
+        assert_eq!(limit.current, limit.maximum);
+        assert!(left > 0 && left <= limit.current.unwrap_or(u64::MAX));
+    }
 }

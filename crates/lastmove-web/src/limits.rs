@@ -58,6 +58,32 @@ pub struct Limits {
     pub table: usize,
 }
 
+/// The most files that are kept for other uses than connections: those of tables and of the system.
+const OTHER_FILES: u64 = 64;
+
+impl Limits {
+    /// The same limits where no more than `files` files and connections can be open: then there are
+    /// fewer connections, and a third of them is kept for other addresses than the first.
+    ///
+    /// ```
+    /// use lastmove_web::Limits;
+    /// let few = Limits::default().within(100);
+    /// assert_eq!((few.connections, few.connections_each), (75, 50));
+    /// assert_eq!(Limits::default().within(1 << 20).connections, Limits::default().connections);
+    /// ```
+    #[must_use]
+    pub fn within(self, files: u64) -> Self {
+        let room = files - OTHER_FILES.min(files / 4);
+        let room = usize::try_from(room).unwrap_or(usize::MAX);
+        let connections = self.connections.min(room).max(1);
+        Self {
+            connections,
+            connections_each: self.connections_each.min(connections - connections / 3),
+            ..self
+        }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         let bounds = Bounds::default();

@@ -66,7 +66,8 @@ fn worth_compressing() -> impl Predicate {
     SizeAbove::new(LEAST_COMPRESSED).and(NotForContentType::SSE)
 }
 
-/// Serves until `stop` is set; calls `ready` with the address as soon as clients can connect. After
+/// Serves until `stop` is set, with no more connections than this process may have files open, whose
+/// limit is raised as far as the system allows; calls `ready` with the address as soon as clients can connect. After
 /// `stop` no new request is taken, running ones have a few seconds, and jobs are cancelled.
 ///
 /// # Errors
@@ -108,7 +109,11 @@ async fn run(
     };
     let threads = Threads::new(config);
     let routes = routes(config, address, threads.clone());
-    let server = connections::serve(listener, routes, &config.limits, stopped());
+    let limits = config
+        .limits
+        .clone()
+        .within(lastmove_host::limits::open_files());
+    let server = connections::serve(listener, routes, &limits, stopped());
     let end = async {
         stopped().await;
         threads.jobs.stop();

@@ -51,8 +51,8 @@ fn limits() -> String {
     let limits = Limits::default();
     format!(
         "\
-Limits: {connections} connections, {connections_each} from one address, each closed when a request, or the
-next one, does not come within {headers} seconds, or an answer does not move for {idle}; {at_once} requests
+Limits: {connections} connections, {connections_each} from one address, fewer where fewer files can be open
+(ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an answer does not move for {idle}; {at_once} requests
 worked on at once, and {long} more after their first {quick} ms, each for {time} seconds at most, while
 {waiting} more wait for {patience} seconds; of all these one client can take three quarters;
 {jobs} jobs going on at once, each for {hours} hours, and only while somebody listens (cancelled after
