@@ -12,9 +12,10 @@ use crate::disk;
 /// The buffer size.
 const BUFFER: usize = 1 << 20;
 
-/// Lets `write` fill a file that then takes the name `path`: it is written under a temporary name
-/// in the same folder, flushed to the disk, and renamed. If anything fails, `path` is unchanged. A
-/// pipe or a device is written to directly.
+/// Lets `write` fill a file that then takes the name `path`: it is written in the same folder
+/// without a name, or under a temporary one where the system does not know such files, flushed to
+/// the disk, and named. If anything fails, `path` is unchanged. A pipe or a device is written to
+/// directly.
 ///
 /// ```
 /// use std::io::{self, Write};

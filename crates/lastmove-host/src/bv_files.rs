@@ -52,7 +52,7 @@ impl bv::Parts for BvFiles<'_> {
 impl BvFiles<'_> {
     fn begin(&mut self, part: Part) -> io::Result<&mut Pending> {
         self.at = part;
-        let pending = Pending::begin(Path::new(&part.beside(self.file)))?;
+        let pending = Pending::begin_named(Path::new(&part.beside(self.file)))?;
         let place = self.pending.len();
         self.pending.push((part, pending));
         Ok(&mut self.pending[place].1)

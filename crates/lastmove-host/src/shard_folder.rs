@@ -11,7 +11,7 @@ use lastmove::graph::shards::{self, Manifest, Sharded};
 use lastmove::{Control, Error, Message, Storage};
 
 use crate::atomic_file;
-use crate::disk::{Disk, Folder};
+use crate::disk::{Disk, Folder, sync_folder};
 
 /// Fails where no graph can be written into this folder: called before long work.
 ///
@@ -38,6 +38,7 @@ fn make(folder: &str) -> Result<bool, Error> {
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::create_dir(folder).map_err(failed)?;
+            sync_folder(Path::new(folder));
             Ok(true)
         }
         Err(error) => Err(failed(error)),

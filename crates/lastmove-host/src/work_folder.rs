@@ -1,6 +1,6 @@
 //! Folders for the saved state of long work.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
 use lastmove::{Error, Message, Storage};
 
 use crate::atomic_file::{foresee_folder, not_written};
-use crate::disk::{Folder, unfinished};
+use crate::disk::{Folder, make_folder, unfinished};
 
 /// A [`Folder`] that is created at the first write, and serves one run at a time.
 pub struct WorkFolder {
@@ -82,7 +82,7 @@ impl WorkFolder {
             return Ok(());
         }
         let path = self.folder.path();
-        let made = fs::create_dir_all(path);
+        let made = make_folder(path);
         made.map_err(|error| io::Error::other(not_written(path, error)))?;
         Ok(self.find_folder()?)
     }

@@ -13,8 +13,8 @@ use super::{Disk, new_file};
 
 /// The files below a folder, by their relative names. The folder is created at the first write.
 ///
-/// All writes to the disk go through here. A durable file is written under a temporary name beside
-/// its own, flushed to the disk and renamed.
+/// All writes to the disk go through here. A durable file is written without a name or under a
+/// temporary one, flushed to the disk, named, and its folder flushed.
 ///
 /// ```
 /// use lastmove::Storage;
@@ -66,7 +66,7 @@ impl Storage for Folder {
     }
 
     fn create(&self, name: &str, keep: Keep) -> io::Result<Box<dyn NewFile>> {
-        fs::create_dir_all(&self.0)?;
+        new_file::make_folder(&self.0)?;
         new_file::create(&self.file(name), keep)
     }
 

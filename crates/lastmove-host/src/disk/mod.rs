@@ -16,7 +16,7 @@ use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
 #[cfg(feature = "webgraph")]
 pub(crate) use new_file::Pending;
 pub use new_file::unfinished;
-pub(crate) use new_file::{create, is_device};
+pub(crate) use new_file::{create, is_device, make_folder, sync_folder};
 
 use crate::signals;
 

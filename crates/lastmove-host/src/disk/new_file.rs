@@ -40,79 +40,200 @@ pub(crate) fn create(path: &Path, keep: Keep) -> io::Result<Box<dyn NewFile>> {
     })
 }
 
-/// A file being written under a temporary name, in the folder of its final one.
+/// A file being written, which is not seen under its final name before it is finished.
 pub(crate) struct Pending {
-    file: NamedTempFile,
+    file: Unfinished,
     path: PathBuf,
 }
 
+/// A file without its final name, in the folder of that.
+enum Unfinished {
+    /// It has no name, and goes with the program that writes it.
+    #[cfg(target_os = "linux")]
+    Nameless(File),
+    /// It has a temporary name.
+    Named(NamedTempFile),
+}
+
 impl Pending {
-    /// Creates a temporary file for `path`. An existing file keeps its permissions, and a link
-    /// stays a link.
+    /// Creates a temporary file for `path`, without a name where the system can. An existing file
+    /// keeps its permissions, and a link stays a link.
     ///
     /// # Errors
     /// When `path` is a folder, or no file can be created there.
     pub(crate) fn begin(path: &Path) -> io::Result<Self> {
-        let there = match fs::metadata(path) {
-            Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(there) => Some(there.permissions()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
-        // The target of a link is replaced, not the link.
-        let path = match &there {
-            Some(_) => fs::canonicalize(path)?,
-            None => end_of_links(path),
-        };
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let ends = name.char_indices().map(|(at, c)| at + c.len_utf8());
-        let end = ends.take_while(|&end| end <= LONGEST).last().unwrap_or(0);
-        let prefix = format!("{PREFIX}{}-", &name[..end]);
-        let mut builder = Builder::new();
-        builder.prefix(&prefix).suffix(SUFFIX);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // The usual permissions: the system applies the user's mask.
-            builder.permissions(fs::Permissions::from_mode(0o666));
+        let (path, permissions) = target(path)?;
+        #[cfg(target_os = "linux")]
+        if let Some(file) = nameless(folder_of(&path)) {
+            let file = Unfinished::Nameless(file);
+            return Self { file, path }.permitted(permissions);
         }
-        // Drops the name of the temporary file, which means nothing to users.
-        let plain = |error: io::Error| io::Error::from(error.kind());
-        let file = builder.tempfile_in(folder_of(&path)).map_err(plain)?;
-        if let Some(permissions) = there {
-            file.as_file().set_permissions(permissions)?;
+        let file = Unfinished::Named(named(&path)?);
+        Self { file, path }.permitted(permissions)
+    }
+
+    /// The same under a temporary name, for those who open it by its name.
+    #[cfg(any(test, feature = "webgraph"))]
+    pub(crate) fn begin_named(path: &Path) -> io::Result<Self> {
+        let (path, permissions) = target(path)?;
+        let file = Unfinished::Named(named(&path)?);
+        Self { file, path }.permitted(permissions)
+    }
+
+    fn permitted(mut self, permissions: Option<fs::Permissions>) -> io::Result<Self> {
+        if let Some(permissions) = permissions {
+            self.file().set_permissions(permissions)?;
         }
-        Ok(Self { file, path })
+        Ok(self)
     }
 
     /// The file while it is written.
-    #[cfg(feature = "webgraph")]
     pub(crate) fn file(&mut self) -> &mut File {
-        self.file.as_file_mut()
+        match &mut self.file {
+            #[cfg(target_os = "linux")]
+            Unfinished::Nameless(file) => file,
+            Unfinished::Named(file) => file.as_file_mut(),
+        }
     }
 
-    /// Its temporary name.
+    /// Its temporary name; empty where it has none.
     #[cfg(feature = "webgraph")]
     pub(crate) fn path(&self) -> &Path {
-        self.file.path()
+        match &self.file {
+            #[cfg(target_os = "linux")]
+            Unfinished::Nameless(_) => Path::new(""),
+            Unfinished::Named(file) => file.path(),
+        }
     }
 
     /// Flushes it to the disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
-        self.file.as_file_mut().sync_all()
+        self.file().sync_all()
     }
 
     /// Renames it to its final name, once flushed.
     pub(crate) fn name(self) -> io::Result<()> {
-        self.file.persist(&self.path).map_err(|error| error.error)?;
-        sync_folder(&self.path);
+        let path = &self.path;
+        match self.file {
+            #[cfg(target_os = "linux")]
+            Unfinished::Nameless(file) => {
+                // A name cannot be given to a file in place of another one: only a rename does that.
+                let link = |name: &Path| link(&file, name);
+                let linked = temporary(&prefix(path)).make_in(folder_of(path), link);
+                linked?.persist(path).map_err(|error| error.error)?;
+            }
+            Unfinished::Named(file) => _ = file.persist(path).map_err(|error| error.error)?,
+        }
+        sync_folder(path);
         Ok(())
+    }
+}
+
+/// The file that a path leads to, which is replaced, not the link; and its permissions, if it is
+/// there.
+fn target(path: &Path) -> io::Result<(PathBuf, Option<fs::Permissions>)> {
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        Ok(there) => Ok((fs::canonicalize(path)?, Some(there.permissions()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((end_of_links(path), None)),
+        Err(error) => Err(error),
+    }
+}
+
+/// A file without a name in this folder; `None` where the system has no such files, or cannot name
+/// them later.
+#[cfg(target_os = "linux")]
+fn nameless(folder: &Path) -> Option<File> {
+    use rustix::fs::{CWD, Mode, OFlags, openat};
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+    // The usual permissions: the system applies the user's mask.
+    let opened = openat(CWD, folder, flags, Mode::from_raw_mode(0o666));
+    let file = File::from(opened.ok()?);
+    fs::metadata(own_name(&file)).is_ok().then_some(file)
+}
+
+/// The name of an open file in this process.
+#[cfg(target_os = "linux")]
+fn own_name(file: &File) -> String {
+    use std::os::fd::AsRawFd;
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
+
+/// Gives a name to a nameless file.
+#[cfg(target_os = "linux")]
+fn link(file: &File, name: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    Ok(linkat(
+        CWD,
+        own_name(file),
+        CWD,
+        name,
+        AtFlags::SYMLINK_FOLLOW,
+    )?)
+}
+
+/// The prefix of temporary names for a file.
+fn prefix(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let ends = name.char_indices().map(|(at, c)| at + c.len_utf8());
+    let end = ends.take_while(|&end| end <= LONGEST).last().unwrap_or(0);
+    format!("{PREFIX}{}-", &name[..end])
+}
+
+/// Temporary names with this prefix.
+fn temporary(prefix: &str) -> Builder<'_, 'static> {
+    let mut builder = Builder::new();
+    builder.prefix(prefix).suffix(SUFFIX);
+    builder
+}
+
+/// A file under a temporary name, which is locked while it is written. Those that killed runs have
+/// left there for the same file are removed.
+fn named(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = folder_of(path);
+    let prefix = prefix(path);
+    sweep(folder, &prefix);
+    let mut builder = temporary(&prefix);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The usual permissions: the system applies the user's mask.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    // Drops the name of the temporary file, which means nothing to users.
+    let plain = |error: io::Error| io::Error::from(error.kind());
+    loop {
+        let file = builder.tempfile_in(folder).map_err(plain)?;
+        // Where the system has no locks, nothing is removed either.
+        let _ = file.as_file().try_lock();
+        // Another run may have swept it away before it was locked.
+        if file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Removes files that nobody writes any more.
+fn sweep(folder: &Path, prefix: &str) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let random = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(prefix)?.strip_suffix(SUFFIX));
+        // The name of another file may begin with this one.
+        if random.is_some_and(|random| !random.contains('-'))
+            && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            // If it cannot be removed, it only takes space.
+            let _ = fs::remove_file(entry.path());
+        }
     }
 }
 
 impl Write for Pending {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.as_file_mut().write(bytes)
+        self.file().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -172,10 +293,84 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Flushes the entry of a new file in its folder, where the system can.
-pub(super) fn sync_folder(path: &Path) {
+/// Makes a folder and those that it is in, unless they are there.
+pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+    let new: Vec<&Path> = path
+        .ancestors()
+        .take_while(|folder| !folder.exists())
+        .collect();
+    fs::create_dir_all(path)?;
+    new.into_iter().rev().for_each(sync_folder);
+    Ok(())
+}
+
+/// Flushes the entry of a new file or folder in its folder, where the system can.
+pub(crate) fn sync_folder(path: &Path) {
     if let Ok(folder) = File::open(folder_of(path)) {
         // Not all systems can flush folders.
         let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// Nothing is left of a run that is killed while it writes.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_being_written_has_no_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.txt");
+        fs::write(&path, "old").unwrap();
+        let mut file = Pending::begin(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        assert_eq!(names(folder.path()), ["list.txt"]);
+        Box::new(file).finish().unwrap();
+        assert_eq!(names(folder.path()), ["list.txt"]);
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn files_of_killed_runs_are_removed_and_those_being_written_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["list.txt-8a1bc", "list.txt-gz-8a1bc", "other-8a1bc"] {
+            fs::write(path(&format!("{PREFIX}{name}{SUFFIX}")), "half").unwrap();
+        }
+        let mut first = Pending::begin_named(&path("list.txt")).unwrap();
+        let mut second = Pending::begin_named(&path("list.txt")).unwrap();
+        first.write_all(b"one").unwrap();
+        second.write_all(b"two").unwrap();
+        for file in [first, second] {
+            Box::new(file).finish().unwrap();
+        }
+        let left = [
+            ".lastmove-list.txt-gz-8a1bc.tmp",
+            ".lastmove-other-8a1bc.tmp",
+        ];
+        assert_eq!(names(folder.path()), [left[0], left[1], "list.txt"]);
+        assert_eq!(fs::read(path("list.txt")).unwrap(), b"two");
+    }
+
+    #[test]
+    fn folders_are_made_with_those_above() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a/b/c");
+        make_folder(&path).unwrap();
+        make_folder(&path).unwrap();
+        make_folder(Path::new("")).unwrap();
+        assert!(path.is_dir());
+        fs::write(path.join("file"), "").unwrap();
+        assert!(make_folder(&path.join("file/d")).is_err());
     }
 }
