@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 
 /// The name for standard output.
@@ -62,7 +63,15 @@ pub(crate) fn check(file: &str, format: Format, session: &Session<'_>) -> Result
         (STANDARD, _) if session.options.json => Err(Error::input(Message::new("convert-json"))),
         (STANDARD, _) => Ok(()),
         (_, Format::Shards) => shard_folder::foresee(file),
-        _ => atomic_file::foresee(Path::new(file)),
+        _ => {
+            atomic_file::foresee(Path::new(file))?;
+            // A graph of several files is known by them.
+            let has_others = Path::new(file).with_extension("properties").is_file();
+            match format == Format::Bv && has_others {
+                true => Ok(()),
+                false => session.foresee_same(Path::new(file), OutputKind::Graph(format)),
+            }
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod memory_size;
 mod messages;
 mod options;
 mod output;
+mod output_kind;
 mod picture_file;
 mod progress;
 mod session;

@@ -36,6 +36,10 @@ pub(crate) struct Options {
     /// Take values from this book, as written by `lastmove book`; may be given more than once
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) book: Vec<PathBuf>,
+    /// Overwrite a file whatever it holds [default: a table replaces only a table, a picture only a
+    /// picture]
+    #[arg(long, global = true)]
+    pub(crate) force: bool,
     /// Use this many threads [default: as many as the machine runs at once]
     #[arg(long, global = true, value_name = "K", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,

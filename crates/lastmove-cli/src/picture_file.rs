@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::Session;
 
 /// The widest and the narrowest PNG, in pixels.
@@ -86,6 +87,13 @@ impl<'a> PictureFile<'a> {
         }
         if path == Path::new("-") && session.options.json {
             return Err(Error::input(Message::new("draw-json")));
+        }
+        let kind = match is_png {
+            true => OutputKind::Png,
+            false => OutputKind::Svg,
+        };
+        if path != Path::new("-") {
+            session.foresee_same(path, kind)?;
         }
         Ok(Self {
             path,

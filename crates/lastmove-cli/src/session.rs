@@ -7,11 +7,12 @@ use std::thread;
 use lastmove::game::Purpose;
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message, catalog};
-use lastmove_host::{Disk, WorkFolder, memory, signals, table_file};
+use lastmove_host::{Disk, WorkFolder, atomic_file, memory, signals, table_file};
 
 use crate::failure;
 use crate::messages::say;
 use crate::options::Options;
+use crate::output_kind::OutputKind;
 use crate::progress::ProgressReporter;
 
 /// The state shared by commands.
@@ -130,6 +131,14 @@ impl<'a> Session<'a> {
             None => return,
         };
         failure::complain(&say(&message));
+    }
+
+    /// Fails where an output would replace what holds something else, unless that is forced.
+    pub(crate) fn foresee_same(&self, output: &Path, kind: OutputKind) -> Result<(), Error> {
+        match self.options.force {
+            true => Ok(()),
+            false => atomic_file::foresee_same(output, |head| kind.begins(head)),
+        }
     }
 
     /// Removes the progress bar before something is printed.

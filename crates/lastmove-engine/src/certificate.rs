@@ -12,6 +12,12 @@ pub const FORMAT: &str = "lastmove certificate";
 /// The version of the format.
 pub const VERSION: u64 = 1;
 
+/// Whether a file that begins with `head` is meant to be a certificate.
+#[must_use]
+pub fn begins(head: &[u8]) -> bool {
+    head.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
+}
+
 /// The text of a certificate, with the header common to all games.
 ///
 /// A certificate is a JSON object with the fields `format`, `version` and `game`; the others are

@@ -4,13 +4,19 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use lastmove::files::{self, Keep};
-use lastmove::{Error, Message, WriteError};
+use lastmove::files::{self, Input, Keep};
+use lastmove::{Control, Error, Message, WriteError};
 
-use crate::disk;
+use crate::disk::{self, Folder};
 
 /// The buffer size.
 const BUFFER: usize = 1 << 20;
+
+/// How many bytes say what a file holds.
+const HEAD: usize = 1 << 12;
+
+/// The memory that unpacking them may take.
+const UNPACKING: u64 = 1 << 27;
 
 /// Lets `write` fill a file that then takes the name `path`: it is written in the same folder
 /// without a name, or under a temporary one where the system does not know such files, flushed to
@@ -55,6 +61,41 @@ pub fn foresee(output: &Path) -> Result<(), Error> {
     }
     let begun = disk::create(output, Keep::Safely);
     begun.map(drop).map_err(|error| not_written(output, error))
+}
+
+/// Fails where an output would replace a file that holds something else: `is_same` judges by its
+/// first bytes, unpacked. A new or an empty file, a pipe and a device may always be written.
+///
+/// ```
+/// use lastmove::table::Table;
+/// use lastmove_host::atomic_file;
+/// # let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("moves.txt");
+/// atomic_file::foresee_same(&path, Table::begins)?;
+/// std::fs::write(&path, "a b\n").unwrap();
+/// let error = atomic_file::foresee_same(&path, Table::begins).unwrap_err();
+/// assert_eq!(error.message.code, "output-is-other");
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+///
+/// # Errors
+/// `output-is-other`.
+pub fn foresee_same(output: &Path, is_same: impl FnOnce(&[u8]) -> bool) -> Result<(), Error> {
+    if !fs::metadata(output).is_ok_and(|there| there.is_file() && there.len() > 0) {
+        return Ok(());
+    }
+    let file = output.display().to_string();
+    let mut head = Vec::new();
+    let control = Control::default().memory(UNPACKING);
+    let there = Input::open(&Folder::new(""), &file, &control);
+    let read = there.and_then(|mut there| there.read(&mut head, HEAD, &control));
+    // What cannot be read may be anything.
+    match read.is_ok() && is_same(&head) {
+        true => Ok(()),
+        false => Err(Error::input(
+            Message::new("output-is-other").with("file", file),
+        )),
+    }
 }
 
 /// Fails where a folder for output has the name of an existing file.

@@ -72,6 +72,6 @@ pub use find::{
     Least, Line, afford_random, any, check, first, for_each, least, partner, random, uniform,
     unrank, write_any, write_rows,
 };
-pub use list::{BinList, Format, Listing, list, read_bin, write_first};
+pub use list::{BinList, Format, Listing, begins_list, list, read_bin, write_first};
 pub use placement::Placement;
 pub use size::LARGEST;

@@ -10,6 +10,7 @@ use lastmove_host::{atomic_file, table_file};
 
 use crate::failure::Failure;
 use crate::options::GAME_HELP;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 
 /// Keep the values of positions near a game's start in a file
@@ -53,6 +54,7 @@ pub(crate) fn run(wanted: &BookArgs, session: &Session<'_>) -> Result<Ending, Fa
     let opened = session.open_for_book(&wanted.game, Purpose::Answers)?;
     let inputs = opened.inputs.list.iter().map(|input| &input.name);
     atomic_file::no_input(&wanted.out, inputs)?;
+    session.foresee_same(&wanted.out, OutputKind::Table)?;
     let book = Book {
         plies: wanted.plies,
         side: match wanted.side {

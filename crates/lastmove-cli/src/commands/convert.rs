@@ -152,8 +152,8 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
     let format = wanted.to.map(Format::from).or(cut);
     let format = graph_output::format(&wanted.output, format)?;
     let how = wanted.writing(format)?;
-    graph_output::check(&wanted.output, format, session)?;
     atomic_file::no_input(Path::new(&wanted.output), [&wanted.input].into_iter())?;
+    graph_output::check(&wanted.output, format, session)?;
     let control = session.control();
     let rules = wanted.rules(&control)?;
     let moves = match &rules {

@@ -11,6 +11,7 @@ use lastmove_host::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 
 /// Print a manual page, as roff for `man -l -`, or write all of them
@@ -76,6 +77,7 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
             waiting.push((format!("{name}-{}", command.get_name()), command));
         }
         let path = folder.join(format!("{name}.1"));
+        session.foresee_same(&path, OutputKind::Manual)?;
         let roff = roff(page, name)?;
         atomic_file::write(&path, |file| file.write_all(&roff))?;
         count += 1;

@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::lines::answer_each;
 use crate::messages::words;
 use crate::options::GAME_HELP;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 use crate::{output, style};
 
@@ -165,12 +166,16 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         return show(&ask_police(&spec, session)?, session);
     }
     // Errors in the question should be found before a long solve.
-    let outputs = || wanted.table.iter().chain(&wanted.certificate);
-    outputs().try_for_each(|output| atomic_file::foresee(output))?;
+    let table = wanted.table.iter().map(|path| (path, OutputKind::Table));
+    let certificate = wanted.certificate.iter();
+    let outputs = table.chain(certificate.map(|path| (path, OutputKind::Certificate)));
+    let mut foreseen = outputs.clone();
+    foreseen.try_for_each(|(output, _)| atomic_file::foresee(output))?;
     let opened = session.open_for(&wanted.game, wanted.purpose()?)?;
-    for output in outputs() {
+    for (output, kind) in outputs {
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;
+        session.foresee_same(output, kind)?;
     }
     if wanted.line && !wanted.explain && !session.options.json && outputs().next().is_none() {
         return show_value_then_line(wanted, &opened, session);

@@ -42,8 +42,9 @@ fn a_certificate_is_written_and_checked() {
         let checked = run(&["verify", "c.json", game, "--json"]);
         assert_eq!(checked.status.code(), Some(status), "{game}");
     }
-    // An existing file is replaced, like tables.
-    fs::write(folder.path().join("c.json"), "{").unwrap();
+    // A certificate is replaced, also one that is cut off.
+    let cut_off = r#"{"format":"lastmove certificate","version":1"#;
+    fs::write(folder.path().join("c.json"), cut_off).unwrap();
     assert_eq!(run(&["verify", "c.json"]).status.code(), Some(2));
     assert!(
         run(&["solve", game, "--certificate", "c.json"])

@@ -1,10 +1,12 @@
-//! Files that the command writes: what is said when they do not fit.
+//! Files that the command writes: what they may replace, and what is said when a disk is full.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
+
+const TYPED: &str = "start left\nstart right\nleft end\n";
 
 /// Runs the command, its arguments separated by blanks.
 fn run(folder: &Path, arguments: &str) -> Output {
@@ -20,6 +22,117 @@ fn code(output: &Output) -> String {
     let object: Value =
         serde_json::from_slice(&output.stderr).unwrap_or_else(|_| panic!("{output:?}"));
     object["code"].as_str().unwrap().to_owned()
+}
+
+/// Every command that writes a file; OUT stands for its name.
+const WRITERS: [&str; 12] = [
+    "solve nim:3,4 --table OUT",
+    "solve co-bang:6x4 --certificate OUT",
+    "value kayles:1 --period --certificate OUT",
+    "book mnk:3x3,k=3 --plies 1 -o OUT",
+    "draw nim:3,4 -o OUT.svg",
+    "convert g.txt OUT --to lmg",
+    "convert g.txt OUT --to text",
+    "convert g.txt OUT --to pg",
+    "convert n.txt OUT --to mtx",
+    "convert g.txt OUT --to dot",
+    "generate path OUT.txt --vertices 5",
+    "queens 6 --all -o OUT",
+];
+
+/// What somebody typed, or another kind of output, is not overwritten; the same kind is.
+#[test]
+fn only_the_same_kind_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::write(path.join("g.txt"), TYPED).unwrap();
+    fs::write(path.join("n.txt"), "1 2\n2 3\n").unwrap();
+    for writer in WRITERS {
+        let arguments = format!("{} --quiet", writer.replace("OUT", "out"));
+        let name = arguments
+            .split(' ')
+            .find(|word| word.starts_with("out"))
+            .unwrap();
+        let file = path.join(name);
+        let [json, forced] = ["--json", "--force"].map(|option| format!("{arguments} {option}"));
+        let is_done = |arguments: &str| run(path, arguments).status.success();
+        // There is none, or an empty one.
+        assert!(is_done(&arguments), "{writer}");
+        let written = fs::read(&file).unwrap();
+        assert!(!written.is_empty());
+        fs::write(&file, "").unwrap();
+        assert!(is_done(&arguments), "{writer}");
+        // One of the same kind.
+        assert!(is_done(&arguments), "{writer}");
+        assert_eq!(fs::read(&file).unwrap(), written, "{writer}");
+        for other in [TYPED, "notes\n", "1 2\n2 3\n", "\u{feff}{}"] {
+            fs::write(&file, other).unwrap();
+            let refused = run(path, &json);
+            assert_eq!(refused.status.code(), Some(2), "{writer}");
+            assert_eq!(code(&refused), "output-is-other", "{writer}");
+            assert_eq!(fs::read(&file).unwrap(), other.as_bytes(), "{writer}");
+        }
+        assert!(is_done(&forced), "{writer}");
+        assert_eq!(fs::read(&file).unwrap(), written, "{writer}");
+        fs::remove_file(&file).unwrap();
+    }
+}
+
+#[test]
+fn one_kind_does_not_replace_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::write(path.join("g.txt"), TYPED).unwrap();
+    fs::write(path.join("n.txt"), "1 2\n2 3\n").unwrap();
+    let fill = |writer: &str, name: &str| {
+        let arguments = format!("{} --force --quiet", writer.replace("OUT.svg", "p.svg"));
+        let arguments = arguments.replace("OUT.txt", name).replace("OUT", name);
+        assert!(run(path, &arguments).status.success(), "{arguments}");
+    };
+    // Names that end as pictures and texts have to end.
+    let plain = WRITERS.iter().filter(|writer| !writer.contains("OUT."));
+    let plain: Vec<&&str> = plain.collect();
+    for (place, first) in plain.iter().enumerate() {
+        for (other, second) in plain.iter().enumerate() {
+            // A book is a table, and certificates are of one kind.
+            let kind = |place: usize| [0, 1, 1, 0].get(place).copied().unwrap_or(place);
+            fill(first, "x");
+            let arguments = format!("{} --json", second.replace("OUT", "x"));
+            let output = run(path, &arguments);
+            let is_same = kind(place) == kind(other);
+            assert_eq!(output.status.success(), is_same, "{first}, then {second}");
+        }
+    }
+}
+
+#[test]
+fn devices_and_packed_lists_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for _ in 0..2 {
+        assert!(
+            run(path, "queens 6 --all -o q.txt.gz --quiet")
+                .status
+                .success()
+        );
+    }
+    assert!(
+        run(path, "queens 6 --all --format csv -o q.txt.gz")
+            .status
+            .success()
+    );
+    if cfg!(unix) {
+        assert!(
+            run(path, "solve nim:3,4 --table /dev/null")
+                .status
+                .success()
+        );
+    }
+    let man = "man --all pages --quiet";
+    let made = run(path, man);
+    if made.status.success() {
+        assert!(run(path, man).status.success());
+    }
 }
 
 /// What was found is shown although it cannot be written.

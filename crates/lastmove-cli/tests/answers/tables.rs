@@ -368,7 +368,7 @@ fn a_killed_solve_leaves_no_broken_table() {
 #[test]
 fn a_full_disk_leaves_nothing_behind() {
     let folder = folder();
-    let as_it_was = b"as it was";
+    let as_it_was = b"\x89LMT\r\n\x1a\nas it was";
     std::fs::write(folder.path().join("old.lmt"), as_it_was).unwrap();
     // A limit of one block, of 512 bytes or of 1024; the signal that comes with it ends nothing.
     let limited = "ulimit -f 1 && exec \"$0\" \"$@\"";

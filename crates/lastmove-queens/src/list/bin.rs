@@ -7,7 +7,7 @@ use lastmove::{Error, Message};
 use crate::LARGEST;
 
 /// The first bytes of a file.
-const MAGIC: [u8; 8] = *b"\x89LMQ\r\n\x1a\n";
+pub(super) const MAGIC: [u8; 8] = *b"\x89LMQ\r\n\x1a\n";
 
 /// The version of the format.
 const VERSION: u8 = 1;

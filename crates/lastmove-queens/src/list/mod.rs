@@ -24,7 +24,7 @@ use lastmove::{Control, WriteError};
 use crate::{Algorithm, Placement};
 
 pub use bin::{BinList, read_bin};
-pub use format::Format;
+pub use format::{Format, begins_list};
 pub use listing::Listing;
 
 /// Writes all placements of `n` queens to `out` in lexicographic order, and returns their number:

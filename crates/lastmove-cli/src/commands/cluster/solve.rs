@@ -20,6 +20,7 @@ use lastmove_words::totals;
 use crate::failure::{self, Failure, complain};
 use crate::messages::{say, words};
 use crate::options::Options;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 use crate::{output, style};
 
@@ -112,6 +113,7 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
     let graph = Sharded::open(std::sync::Arc::new(Disk), &folder, &session.control())?;
     if let Some(table) = &wanted.table {
         atomic_file::foresee(table)?;
+        session.foresee_same(table, OutputKind::TableManifest)?;
     }
     if let Some(checkpoints) = &wanted.checkpoints {
         // The URL of an object store is not a file.

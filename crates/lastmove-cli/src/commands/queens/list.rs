@@ -13,6 +13,7 @@ use super::options::QueensArgs;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::Session;
 
 /// The default output file, named as in the source.
@@ -57,6 +58,7 @@ pub(super) fn write<T: Serialize>(
         write(&mut io::stdout().lock())?;
         return Ok(());
     }
+    session.foresee_same(output, OutputKind::Placements)?;
     let file = output.display().to_string();
     let threads = session.control().thread_count();
     let count = atomic_file::write(output, |out| packed::write(output, threads, out, write))?;

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::Session;
 
 /// Writes a placement to an output; false when there is none.
@@ -64,6 +65,7 @@ pub(super) fn write_file(
     session: &Session<'_>,
     write_placement: &PlacementWriter<'_>,
 ) -> Result<(), Failure> {
+    session.foresee_same(path, OutputKind::Placements)?;
     let file = path.display().to_string();
     let threads = session.control().thread_count();
     let written = atomic_file::write(path, |out| {

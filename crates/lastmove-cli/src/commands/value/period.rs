@@ -14,6 +14,7 @@ use super::options::ValueArgs;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 use crate::style;
 
@@ -29,6 +30,7 @@ pub(super) fn run(
     let heaps = opened.oracle.one_heap()?;
     if let Some(path) = &wanted.certificate {
         atomic_file::foresee(path)?;
+        session.foresee_same(path, OutputKind::Certificate)?;
     }
     let control = session.control();
     let game = opened.oracle.game();

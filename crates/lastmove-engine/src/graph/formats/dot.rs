@@ -13,6 +13,9 @@ use super::tick::tick;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, WriteError};
 
+/// The first line.
+pub(super) const HEAD: &str = "digraph {\n";
+
 /// Writes a graph for Graphviz.
 ///
 /// # Errors
@@ -27,7 +30,7 @@ pub fn write(
     let game = &graph.game;
     let n = game.graph.vertices();
     let phase = control.phase("write", Some(n.into()));
-    out.write_all(b"digraph {\n")?;
+    out.write_all(HEAD.as_bytes())?;
     for v in 0..n {
         tick(v, control, &phase)?;
         let name = escaped(graph.names.name(v));

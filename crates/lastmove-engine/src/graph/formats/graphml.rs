@@ -12,7 +12,7 @@ use super::tick::tick;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, WriteError};
 
-const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+pub(super) const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
   <key id="name" for="node" attr.name="name" attr.type="string"/>
   <key id="owner" for="node" attr.name="owner" attr.type="int"/>

@@ -60,6 +60,33 @@ impl Format {
         }
         Self::Text
     }
+
+    /// Whether a file that begins with `head` is in this format, as it is written here: a text that
+    /// somebody typed need not begin so. False for the formats of several files.
+    ///
+    /// ```
+    /// use lastmove::graph::formats::Format;
+    /// assert!(Format::Text.begins(b"# 2 vertices, 1 moves\na b\n"));
+    /// assert!(!Format::Text.begins(b"a b\n"));
+    /// assert!(Format::Pg.begins(b"parity 3;\n") && !Format::Mtx.begins(b"parity 3;\n"));
+    /// ```
+    #[must_use]
+    pub fn begins(self, head: &[u8]) -> bool {
+        match self {
+            Self::Text => text_write::begins(head),
+            #[cfg(feature = "formats")]
+            Self::Binary => head.starts_with(&binary::MAGIC),
+            #[cfg(feature = "formats")]
+            Self::Pg => pg::begins(head),
+            #[cfg(feature = "formats")]
+            Self::Mtx => mtx::begins(head),
+            #[cfg(feature = "formats")]
+            Self::GraphMl => head.starts_with(graphml::HEAD.as_bytes()),
+            #[cfg(feature = "formats")]
+            Self::Dot => head.starts_with(dot::HEAD.as_bytes()),
+            _ => false,
+        }
+    }
 }
 
 /// Opens a graph in any readable format: [`Format::detect`] finds which, unless `from` is given.

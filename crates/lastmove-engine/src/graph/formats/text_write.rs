@@ -25,6 +25,17 @@ pub fn write(
     write_streamed(graph, &graph.game.graph, out, control)
 }
 
+/// Whether a text begins with the comment line that is written here.
+pub(super) fn begins(head: &[u8]) -> bool {
+    let number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let words: Vec<&[u8]> = line.split(|&byte| byte == b' ').take(6).collect();
+    match words[..] {
+        [b"#", vertices, b"vertices,", moves, b"moves"] => number(vertices) && number(moves),
+        _ => false,
+    }
+}
+
 /// Writes a graph whose moves are read once; `rest` has everything but the moves, and its names are
 /// words.
 ///
