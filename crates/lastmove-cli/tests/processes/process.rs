@@ -576,3 +576,20 @@ fn refusals_have_one_exit_status_in_all_games() {
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     }
 }
+
+/// Each thread of a search remembers things of its own, which count too.
+#[test]
+fn threads_of_a_search_stay_within_the_memory() {
+    let arguments = ["value", "cram:3x14", "--memory", "4MB", "--threads", "8"];
+    let output = lastmove(&arguments)
+        .args(["--stats", "--json"])
+        .output()
+        .unwrap();
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["nim_value"], 3);
+    let stats: Value = serde_json::from_slice(&output.stderr).unwrap();
+    // With 14 MB of the program itself. Where the system does not tell, nothing is checked.
+    if let Some(peak) = stats["peak_memory"].as_u64() {
+        assert!(peak < 40_000_000, "{peak}");
+    }
+}

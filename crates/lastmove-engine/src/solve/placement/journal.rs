@@ -4,12 +4,11 @@
 //! A record is the key of a part, [`GRAPH_BYTES`] long or as long as a bit for each cell takes, and
 //! three bytes of facts, all little-endian. Records are sorted, and keys are unique in a block.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::facts::{FACT_BITS, Facts};
 use super::shared::Shared;
-use super::transposition_table::{Account, Key, hash};
+use super::transposition_table::{Held, Key, hash};
 use super::{Arena, Takes};
 use crate::game::{MOST_BLOCK, SearchJournal};
 use crate::{Control, Error, Message};
@@ -38,8 +37,8 @@ pub(super) struct JournalWriter<'a, const W: usize> {
     key_bytes: usize,
     found: Vec<Note<W>>,
     handed: Instant,
-    /// Accounts for the memory of these notes.
-    account: &'a Account,
+    /// The memory of these notes.
+    _held: Held<'a>,
 }
 
 struct Note<const W: usize> {
@@ -58,19 +57,14 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
         shared: &'a Shared<W>,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let account = &shared.account;
-        let all = account.bytes.fetch_add(Self::BYTES, Ordering::Relaxed) + Self::BYTES;
-        // Subtracted again where there is too little memory.
-        let mut writer = Self {
+        let held = shared.account.hold(Self::BYTES, control)?;
+        Ok(Self {
             journal,
             key_bytes: shared.cells.div_ceil(8),
-            found: Vec::new(),
+            found: Vec::with_capacity(BLOCK),
             handed: Instant::now(),
-            account,
-        };
-        control.afford(all)?;
-        writer.found.reserve_exact(BLOCK);
-        Ok(writer)
+            _held: held,
+        })
     }
 
     /// The bytes of a thread's notes and of their block.
@@ -131,12 +125,6 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
         }
         self.found.clear();
         self.journal.keep(&block)
-    }
-}
-
-impl<const W: usize> Drop for JournalWriter<'_, W> {
-    fn drop(&mut self) {
-        self.account.bytes.fetch_sub(Self::BYTES, Ordering::Relaxed);
     }
 }
 

@@ -38,14 +38,40 @@ const KEY_MASK: u64 = u64::MAX >> FACT_BITS;
 /// The bits of a note.
 pub(super) const NOTE_BITS: u32 = 64 - FACT_BITS;
 
-/// The memory that tables take together, and the number of their keys.
+/// The memory that a search takes, and the number of keys in its tables.
 #[derive(Default)]
 pub(super) struct Account {
-    pub(super) bytes: AtomicU64,
+    bytes: AtomicU64,
     pub(super) keys: AtomicU64,
 }
 
+/// Bytes of an account besides the tables, given back on drop.
+pub(super) struct Held<'a> {
+    account: &'a Account,
+    bytes: u64,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.account.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
 impl Account {
+    /// Takes bytes for what a thread holds besides the tables.
+    ///
+    /// # Errors
+    /// [`Blame::Memory`](crate::Blame::Memory) when they do not fit beside what is taken.
+    pub(super) fn hold(&self, bytes: u64, control: &Control<'_>) -> Result<Held<'_>, Error> {
+        let all = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let held = Held {
+            account: self,
+            bytes,
+        };
+        control.afford(all)?;
+        Ok(held)
+    }
+
     /// How many keys there are, and how many bytes they take.
     pub(super) fn now(&self) -> (u64, u64) {
         let load = |number: &AtomicU64| number.load(Ordering::Relaxed);

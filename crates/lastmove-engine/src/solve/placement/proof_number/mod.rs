@@ -5,6 +5,7 @@ mod form_cache;
 mod part;
 mod parts;
 mod search;
+mod thread_room;
 mod tree;
 mod work;
 
@@ -46,7 +47,7 @@ impl Engine for ProofNumber {
     ) -> Result<u32, Error> {
         let cells = Cells::from_words(alive);
         pool::answer(&self.shared, &cells, journal, control, |worker| {
-            ProofNumberSearch::new(&self.board, worker).answer(cells.0[0], question)
+            ProofNumberSearch::new(&self.board, worker)?.answer(cells.0[0], question)
         })
     }
 

@@ -11,10 +11,12 @@
 use super::board::DominoBoard;
 use super::form_cache::FormCache;
 use super::part::{UnknownPart, WORDS, key};
-use super::tree::{List, MOST_MOVES, OPTIONS, OpenOption, SEVERAL, Tree};
+use super::thread_room::ThreadRoom;
+use super::tree::{List, MOST_MOVES, OpenOption, SEVERAL, Tree};
 use super::work::{ENDLESS, Work};
 use crate::solve::placement::engine::Question;
 use crate::solve::placement::facts::{Facts, bit};
+use crate::solve::placement::transposition_table::Held;
 use crate::solve::placement::worker::{HIGH, SHARED, Sought, Worker};
 
 /// Questions about parts of fewer squares are answered without returning.
@@ -28,17 +30,26 @@ pub(super) struct ProofNumberSearch<'a> {
     /// The unknown parts of decomposed sets.
     pub(super) parts: Vec<UnknownPart>,
     tree: Tree,
+    /// The memory of the cache and the tree.
+    _held: Held<'a>,
 }
 
 impl<'a> ProofNumberSearch<'a> {
-    pub(super) fn new(board: &'a DominoBoard, worker: Worker<'a, WORDS>) -> Self {
-        Self {
+    /// A search that has found nothing yet.
+    ///
+    /// # Errors
+    /// When there is no memory for its cache.
+    pub(super) fn new(board: &'a DominoBoard, worker: Worker<'a, WORDS>) -> Sought<Self> {
+        let room = ThreadRoom::within(worker.control);
+        let held = worker.shared.account.hold(room.bytes(), worker.control)?;
+        Ok(Self {
             board,
             worker,
-            forms: FormCache::new(),
+            forms: FormCache::new(room.forms),
             parts: Vec::new(),
-            tree: Tree::new(),
-        }
+            tree: Tree::new(room.options, room.lists),
+            _held: held,
+        })
     }
 
     /// The answer to a question about a set of squares.
@@ -245,7 +256,7 @@ impl<'a> ProofNumberSearch<'a> {
     fn open_listed(&mut self, list: List, value: u32, base: usize) -> Sought<u64> {
         let mut seen = 0;
         for at in list.start..list.end {
-            let (set, sum) = self.tree.options[at % OPTIONS];
+            let (set, sum) = self.tree.option(at);
             seen |= match sum {
                 SEVERAL => self.open_set(set, value, base)?.0,
                 _ => self.open_part(&self.look_up(set), sum, value),

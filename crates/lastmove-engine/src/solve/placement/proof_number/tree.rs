@@ -7,10 +7,6 @@ use super::work::Work;
 /// No board of 64 squares has more places for dominoes.
 pub(super) const MOST_MOVES: usize = 112;
 
-/// How many options, and lists of how many parts, a thread stores.
-pub(super) const OPTIONS: usize = 1 << 17;
-const LISTS: usize = 1 << 13;
-
 /// An open option of a part.
 #[derive(Clone, Copy)]
 pub(super) struct OpenOption {
@@ -29,7 +25,7 @@ pub(super) struct Tree {
     pub(super) open: Vec<OpenOption>,
     /// The unknown options of the parts searched last, each once: those unknown when the list was
     /// made.
-    pub(super) options: Vec<(u64, u32)>,
+    options: Vec<(u64, u32)>,
     lists: Vec<List>,
     /// How many options have ever been listed.
     listed: usize,
@@ -46,40 +42,48 @@ pub(super) struct List {
 }
 
 impl Tree {
-    pub(super) fn new() -> Self {
+    /// Stores this many options, of this many parts.
+    pub(super) fn new(options: usize, lists: usize) -> Self {
         // Large positions have more below each move. The factor was tuned: with 1.04 Cram of 5 × 9
         // takes a fifth more time, and with 1.02 nearly twice as many look-ups.
         let estimate = |moves: usize| (4.0 * 1.06_f64.powi(moves as i32)) as u32;
         Self {
             open: Vec::new(),
-            options: vec![(0, 0); OPTIONS],
-            lists: vec![List::default(); LISTS],
+            options: vec![(0, 0); options],
+            lists: vec![List::default(); lists],
             listed: 0,
             estimates: (0..=MOST_MOVES).map(estimate).collect(),
         }
     }
 
     pub(super) fn list(&self, part: u64) -> Option<List> {
-        let list = self.lists[Self::slot(part)];
+        let list = self.lists[self.slot(part)];
         // Later lists overwrite the oldest options.
-        (list.part == part && list.start + OPTIONS >= self.listed).then_some(list)
+        (list.part == part && list.start + self.options.len() >= self.listed).then_some(list)
+    }
+
+    /// An option of a list.
+    pub(super) fn option(&self, at: usize) -> (u64, u32) {
+        self.options[at % self.options.len()]
     }
 
     pub(super) fn keep_list(&mut self, part: u64, options: &[(u64, u32)]) {
         let start = self.listed;
         for &option in options {
-            self.options[self.listed % OPTIONS] = option;
+            let at = self.listed % self.options.len();
+            self.options[at] = option;
             self.listed += 1;
         }
-        self.lists[Self::slot(part)] = List {
+        let slot = self.slot(part);
+        self.lists[slot] = List {
             part,
             start,
             end: self.listed,
         };
     }
 
-    fn slot(part: u64) -> usize {
-        (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % LISTS
+    fn slot(&self, part: u64) -> usize {
+        (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % self.lists.len()
     }
 
     /// The estimated work of a part that was not searched yet.
