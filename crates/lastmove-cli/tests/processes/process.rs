@@ -593,3 +593,23 @@ fn threads_of_a_search_stay_within_the_memory() {
         assert!(peak < 40_000_000, "{peak}");
     }
 }
+
+/// A proof about rules that does not fit is refused before it takes a hundred megabytes.
+#[test]
+fn proofs_about_rules_count_as_memory() {
+    let text = include_str!("../../../../examples/rules/fox-and-hounds.kif");
+    let more: String = (8..16).map(|n| format!("(succ {n} {})", n + 1)).collect();
+    let text = text.replace("(size 6)", "(size 16)") + &more;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large.kif");
+    std::fs::write(&file, text.replace("(fox-column 3)", "(fox-column 9)")).unwrap();
+    let check = |memory: &str| {
+        let file = file.to_str().unwrap();
+        let arguments = ["rules", "check", file, "--json", "--memory", memory];
+        lastmove(&arguments).output().unwrap()
+    };
+    let refused = check("4MB");
+    let error: Value = serde_json::from_slice(&refused.stderr).unwrap();
+    assert_eq!(error["code"], "memory-over-budget");
+    assert_eq!(refused.status.code(), Some(1));
+}

@@ -66,7 +66,7 @@ pub(super) fn build(
         }
         let machine = Machine::new(&mut network, &joints, &coding, &waits);
         return Ok(Built {
-            turn: turn(&mut network, &waits),
+            turn: turn(&mut network, &waits, control)?,
             atoms: ordered.len(),
             recursion: network.recursion,
             coding,

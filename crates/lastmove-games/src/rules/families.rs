@@ -128,6 +128,10 @@ impl Shape<'_> {
 }
 
 /// Proves the families of a coding; if it fails, returns the next coding to try.
+///
+/// # Errors
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) when the proof does not fit the memory budget,
+/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub(super) fn prove(
     network: &Network,
     joints: &Joints,
@@ -137,7 +141,7 @@ pub(super) fn prove(
     let mut prover = Prover {
         network,
         joints,
-        diagrams: Diagrams::new(),
+        diagrams: Diagrams::new(&control.holding(network.circuit.bytes())),
         changing: HashMap::new(),
         pairs: HashMap::new(),
     };
@@ -156,6 +160,7 @@ pub(super) fn prove(
             continue;
         }
         let shown = prover.show(family);
+        prover.diagrams.afforded()?;
         if shown.at_most_one && (shown.some || !family.is_exact) {
             families.push(family.clone());
             continue;
@@ -184,7 +189,7 @@ struct Shown {
 struct Prover<'a> {
     network: &'a Network,
     joints: &'a Joints,
-    diagrams: Diagrams,
+    diagrams: Diagrams<'a>,
     /// The pairs of moves that change a fact, and their places in the lists.
     changing: HashMap<u32, Vec<(u32, u32)>>,
     /// When a pair of moves is legal.

@@ -6,6 +6,7 @@
 use super::bdd::{Diagrams, NEVER};
 use super::circuit::Lit;
 use super::network::Network;
+use lastmove_engine::{Control, Error};
 
 /// The most bits of a position with a search for the bit: the recursion of diagrams is as deep.
 const MOST_BITS: usize = 2_000;
@@ -19,10 +20,25 @@ pub(super) struct Turn {
 }
 
 /// Finds the bit. It adds gates to the circuit.
-pub(super) fn turn(network: &mut Network, waits: &[bool]) -> Option<Turn> {
+///
+/// # Errors
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) when the proof does not fit the memory budget.
+pub(super) fn turn(
+    network: &mut Network,
+    waits: &[bool],
+    control: &Control<'_>,
+) -> Result<Option<Turn>, Error> {
     if network.bits.len() > MOST_BITS {
-        return None;
+        return Ok(None);
     }
+    let mut diagrams = Diagrams::new(&control.holding(network.circuit.bytes()));
+    let found = find(network, waits, &mut diagrams);
+    diagrams.afforded()?;
+    Ok(found)
+}
+
+/// The bit; `None` where none is proved to hold the turn.
+fn find(network: &mut Network, waits: &[bool], diagrams: &mut Diagrams<'_>) -> Option<Turn> {
     let circuit = &mut network.circuit;
     let [mut some, mut several, mut waiting] = [[Lit::FALSE; 2]; 3];
     for (mv, &waits) in network.moves.iter().zip(waits) {
@@ -44,7 +60,6 @@ pub(super) fn turn(network: &mut Network, waits: &[bool]) -> Option<Turn> {
     ];
     let is_waited = circuit.or(first_waits, second_waits);
     let right = circuit.and_all(&mut vec![some[0], some[1], is_waited]);
-    let mut diagrams = Diagrams::new();
     let second = diagrams.of(circuit, second)?;
     let not_second = diagrams.not(second)?;
     let right = diagrams.of(circuit, right)?;
