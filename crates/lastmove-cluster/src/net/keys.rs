@@ -17,6 +17,7 @@ use rustls::{
 };
 
 use super::Link;
+use super::timed::Timed;
 
 /// The name in the certificate of a process: not that of a machine, which may be any.
 const NAME: &str = "lastmove-cluster";
@@ -151,18 +152,15 @@ impl Security {
         })
     }
 
-    /// Secures an accepted or a new connection; `patience` limits the wait for each message of the
-    /// other end.
+    /// Secures an accepted or a new connection; the other end must have shown who it is, and said
+    /// what it wants, within this time.
     pub(super) fn secure(
         &self,
         socket: TcpStream,
         is_accepted: bool,
-        patience: Duration,
+        within: Duration,
     ) -> io::Result<Link> {
-        socket.set_nonblocking(false)?;
-        socket.set_nodelay(true)?;
-        socket.set_read_timeout(Some(patience))?;
-        socket.set_write_timeout(Some(patience))?;
+        let socket = Timed::new(socket, within)?;
         let Self::Tls { client, server } = self else {
             return Ok(Link::Plain(socket));
         };
@@ -177,7 +175,6 @@ impl Security {
                     .into()
             }
         };
-        // A limit for each read is not enough: a client might send one byte at a time forever.
         let mut bounded = Bounded {
             socket: &socket,
             left: MOST_HANDSHAKE,
@@ -194,7 +191,7 @@ const MOST_HANDSHAKE: usize = 1 << 16;
 
 /// A socket from which at most a fixed number of bytes is read.
 struct Bounded<'a> {
-    socket: &'a TcpStream,
+    socket: &'a Timed,
     left: usize,
 }
 

@@ -1,25 +1,27 @@
 //! A connection to another process, in the clear or encrypted.
 
 use std::io::{self, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::Shutdown;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustls::Connection;
 use timely::communication::allocator::zero_copy::stream::Stream;
+
+use super::timed::Timed;
 
 /// How much is read from the other end at once.
 const CHUNK: usize = 1 << 16;
 
 /// A connection. One thread reads, another writes.
 pub(crate) enum Link {
-    Plain(TcpStream),
+    Plain(Timed),
     Tls(Tls),
 }
 
 /// An encrypted connection; one of several handles to it.
 pub(crate) struct Tls {
-    socket: TcpStream,
+    socket: Timed,
     session: Arc<Mutex<Connection>>,
     /// Received data that is not yet decrypted. Only the reader takes this lock, and waits for the
     /// socket under it.
@@ -35,7 +37,7 @@ struct Came {
 
 impl Link {
     /// An encrypted connection after its handshake.
-    pub(super) fn tls(socket: TcpStream, session: Connection) -> Self {
+    pub(super) fn tls(socket: Timed, session: Connection) -> Self {
         Self::Tls(Tls {
             socket,
             session: Arc::new(Mutex::new(session)),
@@ -43,24 +45,35 @@ impl Link {
         })
     }
 
-    fn socket(&self) -> &TcpStream {
+    fn socket(&self) -> &Timed {
         match self {
             Self::Plain(socket) => socket,
             Self::Tls(tls) => &tls.socket,
         }
     }
 
-    /// How long reading waits; forever without a limit.
-    pub(crate) fn set_patience(&self, patience: Option<Duration>) -> io::Result<()> {
-        self.socket().set_read_timeout(patience)?;
-        self.socket().set_write_timeout(patience)
+    fn socket_mut(&mut self) -> &mut Timed {
+        match self {
+            Self::Plain(socket) => socket,
+            Self::Tls(tls) => &mut tls.socket,
+        }
+    }
+
+    /// How long each read and each write may take; forever without a limit.
+    pub(crate) fn set_patience(&mut self, patience: Option<Duration>) -> io::Result<()> {
+        self.socket_mut().set_patience(patience)
+    }
+
+    /// Everything read and written must be done by then.
+    pub(super) fn set_deadline(&mut self, until: Instant) {
+        self.socket_mut().set_deadline(until);
     }
 }
 
 impl Read for Link {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         match self {
-            Self::Plain(socket) => socket.read(into),
+            Self::Plain(socket) => (&*socket).read(into),
             Self::Tls(tls) => tls.read(into),
         }
     }
@@ -75,7 +88,7 @@ impl Read for Tls {
             }
             // Not under the lock of the session: the other thread continues to write meanwhile.
             came.bytes.resize(CHUNK, 0);
-            let length = self.socket.read(&mut came.bytes)?;
+            let length = (&self.socket).read(&mut came.bytes)?;
             came.bytes.truncate(length);
             came.done = 0;
             if length == 0 {
@@ -114,15 +127,15 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Plain(socket) => socket.write(bytes),
+            Self::Plain(socket) => (&*socket).write(bytes),
             Self::Tls(tls) => tls.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Plain(socket) => socket.flush(),
-            Self::Tls(tls) => tls.socket.flush(),
+            Self::Plain(socket) => (&*socket).flush(),
+            Self::Tls(tls) => tls.flush(),
         }
     }
 }
@@ -139,12 +152,12 @@ impl Write for Tls {
             written
         };
         // Not under the lock: while the other end does not read, this end still does.
-        self.socket.write_all(&encrypted)?;
+        (&self.socket).write_all(&encrypted)?;
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.socket.flush()
+        (&self.socket).flush()
     }
 }
 

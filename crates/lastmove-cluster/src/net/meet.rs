@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,15 +19,13 @@ use super::frame::{read_frame, write_frame};
 use super::hello::{Answer, Facts, Hello, Purpose};
 use super::keys::Security;
 use super::link::Link;
+use super::strangers::Strangers;
 
-/// How long a connection may be silent before it has identified itself.
+/// How long a connection may take to identify itself.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The interval of retries and checks.
 const TICK: Duration = Duration::from_millis(50);
-
-/// The most connections that have not yet identified themselves.
-const MOST_STRANGERS: usize = 64;
 
 /// A process that connects to the others.
 pub(crate) struct Meeting<'a> {
@@ -72,7 +69,7 @@ impl Meeting<'_> {
             facts: self.facts.clone(),
             security: self.security.clone(),
             sender,
-            strangers: Arc::default(),
+            strangers: Strangers::default(),
         };
         let closed = Arc::new(());
         let open = Arc::downgrade(&closed);
@@ -130,11 +127,8 @@ impl Meeting<'_> {
         let (center, generation, start) = self.find(0, |link| {
             write_frame(link, &self.hello(Purpose::Control, 0))?;
             // Until all are there.
-            let left = self.deadline.saturating_duration_since(Instant::now());
-            link.set_patience(Some(left.max(TICK)))?;
-            let answer = read_frame(link)?;
-            link.set_patience(Some(PATIENCE))?;
-            Ok(answer)
+            link.set_deadline(self.deadline.max(Instant::now() + TICK));
+            read_frame(link)
         })?;
         let mut data = Vec::new();
         for process in 0..self.me {
@@ -264,12 +258,11 @@ struct Door {
     facts: Facts,
     security: Security,
     sender: Sender<Arrival>,
-    strangers: Arc<AtomicUsize>,
+    strangers: Strangers,
 }
 
 impl Door {
-    /// Accepts connections as long as it is open. Each identifies itself in a separate thread, so
-    /// that none delays another.
+    /// Accepts connections as long as it is open.
     fn keep(&self, listener: &TcpListener, is_open: impl Fn() -> bool) {
         if listener.set_nonblocking(true).is_err() {
             return;
@@ -279,18 +272,13 @@ impl Door {
                 thread::sleep(TICK / 10);
                 continue;
             };
-            if self.strangers.fetch_add(1, Relaxed) >= MOST_STRANGERS {
-                self.strangers.fetch_sub(1, Relaxed);
-                continue;
-            }
             let (facts, security) = (self.facts.clone(), self.security.clone());
-            let (sender, strangers) = (self.sender.clone(), self.strangers.clone());
-            thread::spawn(move || {
+            let sender = self.sender.clone();
+            self.strangers.admit(socket, move |socket| {
                 if let Ok(arrival) = greeted(socket, &facts, &security) {
                     // Connections that are no longer expected are closed.
                     let _ = sender.send(arrival);
                 }
-                strangers.fetch_sub(1, Relaxed);
             });
         }
     }
@@ -300,6 +288,7 @@ impl Door {
 fn greeted(socket: TcpStream, facts: &Facts, security: &Security) -> io::Result<Arrival> {
     let mut link = security.secure(socket, true, PATIENCE)?;
     let hello: Hello = read_frame(&mut link)?;
+    link.set_patience(Some(PATIENCE))?;
     match facts.is_of_run(&hello.facts) {
         true => Ok((hello, link)),
         false => Err(io::ErrorKind::PermissionDenied.into()),

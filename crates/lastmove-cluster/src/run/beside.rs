@@ -56,7 +56,7 @@ impl Beside {
     ) -> Result<Self, Error> {
         let heard: Arc<Mutex<Heard>> = Arc::default();
         let mut writers = BTreeMap::new();
-        for (process, link) in links {
+        for (process, mut link) in links {
             let prepared = link
                 .set_patience(Some(patience))
                 .and_then(|()| link.try_clone());

@@ -10,11 +10,12 @@ use std::time::Duration;
 use lastmove::{Error, Message};
 
 use super::events::Progress;
+use crate::net::{Strangers, Timed};
 
 /// The longest request, in bytes.
 const LONGEST: usize = 1 << 13;
 
-/// How long a request and its response may take, each.
+/// How long a request and its response may take together.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Serves the progress on an address, as long as the process lives.
@@ -25,19 +26,19 @@ pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(),
         Error::input(message).caused_by(error)
     })?;
     thread::spawn(move || {
-        // One at a time: clients ask only every few seconds.
+        let clients = Strangers::default();
         for socket in listener.incoming().flatten() {
             let now = *progress.lock().unwrap_or_else(PoisonError::into_inner);
             // A client that does not get the answer asks again.
-            let _ = answer(socket, &now);
+            clients.admit(socket, move |socket| drop(answer(socket, &now)));
         }
     });
     Ok(())
 }
 
-fn answer(mut socket: TcpStream, progress: &Progress) -> io::Result<()> {
-    socket.set_read_timeout(Some(PATIENCE))?;
-    socket.set_write_timeout(Some(PATIENCE))?;
+fn answer(socket: TcpStream, progress: &Progress) -> io::Result<()> {
+    let socket = Timed::new(socket, PATIENCE)?;
+    let mut socket = &socket;
     let mut question = Vec::new();
     let mut block = [0; 1024];
     while !question.windows(4).any(|four| four == b"\r\n\r\n") && question.len() < LONGEST {
@@ -117,6 +118,15 @@ mod tests {
         }
         assert!(ask(&address, b"GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 404"));
         ask(&address, &[b'x'; 20_000]);
+        // A client that has not asked yet keeps no other waiting.
+        let silent: Vec<_> = (0..3)
+            .map(|_| TcpStream::connect(&address).unwrap())
+            .collect();
+        for _ in 0..3 {
+            let text = ask(&address, b"GET /metrics HTTP/1.1\r\n\r\n");
+            assert!(text.starts_with("HTTP/1.1 200 OK\r\n"), "{text}");
+        }
+        drop(silent);
         assert!(serve(&address, progress).is_err());
     }
 }

@@ -311,14 +311,14 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
 /// The engine's workers on top of the connections.
 fn builders(
     job: &ProcessJob,
-    links: Vec<Option<crate::net::Link>>,
+    mut links: Vec<Option<crate::net::Link>>,
 ) -> Result<(Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>), Error> {
     let failed =
         |reason: String| Error::machine(Message::new("threads-unavailable").with("reason", reason));
     if links.len() == 1 {
         return Config::Process(job.threads).try_build().map_err(failed);
     }
-    for link in links.iter().flatten() {
+    for link in links.iter_mut().flatten() {
         let ready = link.set_patience(None);
         ready.map_err(|error| failed(error.to_string()))?;
     }

@@ -4,6 +4,8 @@ use std::io::Write;
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -92,6 +94,38 @@ fn strays_and_half_open_connections_do_no_harm() {
         place.check(&totals);
         assert_eq!(open.len(), 15);
     }
+}
+
+#[test]
+fn who_sends_a_byte_now_and_then_keeps_nobody_out() {
+    let place = Place::new(zigzag(400), 4, Play::Normal);
+    let open: Mutex<Vec<TcpStream>> = Mutex::default();
+    let is_over = AtomicBool::new(false);
+    let mut hear = |_: usize, event: &Event| {
+        if let Event::Listening(address) = event {
+            // More than are heard at once; each begins a message that would be long.
+            let stranger = |_| {
+                let mut socket = TcpStream::connect(address).unwrap();
+                socket.write_all(&60_000u32.to_le_bytes()).unwrap();
+                socket
+            };
+            open.lock().unwrap().extend((0..80).map(stranger));
+        }
+    };
+    let command = |process| place.command(process);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                let mut open = open.lock().unwrap();
+                open.retain_mut(|socket| socket.write_all(b" ").is_ok());
+                drop(open);
+                thread::sleep(Duration::from_millis(100));
+            }
+        });
+        let ran = place.run_with(place.jobs(3, 1), 0, &command, &mut hear);
+        is_over.store(true, Ordering::Relaxed);
+        place.check(&ran.unwrap());
+    });
 }
 
 #[test]
