@@ -895,7 +895,10 @@ cluster-insecure = connections to other machines in the clear must be asked for
     .help = use --tls DIR with keys of `lastmove cluster keys DIR`, or --insecure where nobody else is in the network
 cluster-insecure-allowed = connections are in the clear: whoever is in the network can read and change what is sent
 cluster-address-unusable = nothing can listen on { $address }: { $reason }
-cluster-unreachable = process { $process } at { $address } cannot be reached: { $reason }
+cluster-unreachable = process { $process } at { $address } cannot be reached: { $silent ->
+    [yes] it does not answer
+   *[other] { $reason }
+}
     .help = it must be started within the time of --deadline, with the same keys
 cluster-missing = { $count ->
     [one] process { $processes } is missing
@@ -904,7 +907,10 @@ cluster-missing = { $count ->
     .help = all must be started within the time of --deadline, with the same keys
 cluster-other-run = process { $process } works on something else: its { $fact } differs
     .help = all processes need the same graph, rule of play, hosts, --threads and version of the program
-cluster-lost = process { $process } is gone: { $reason }
+cluster-lost = process { $process } is gone: { $silent ->
+    [yes] nothing has been heard from it for too long
+   *[other] { $reason }
+}
 cluster-ended = another process has ended
 cluster-process-ended = process { $process } has ended: { $reason }
 cluster-not-started = process { $process } cannot be started: { $reason }

@@ -860,13 +860,19 @@ cluster-insecure = phải nói rõ nếu muốn kết nối không mã hóa đ�
     .help = hãy dùng --tls DIR với khóa của `lastmove cluster keys DIR`, hoặc --insecure nếu trong mạng không có ai khác
 cluster-insecure-allowed = kết nối không được mã hóa: ai ở trong mạng cũng có thể đọc và sửa những gì được gửi
 cluster-address-unusable = không nghe được ở { $address }: { $reason }
-cluster-unreachable = không đến được tiến trình { $process } ở { $address }: { $reason }
+cluster-unreachable = không đến được tiến trình { $process } ở { $address }: { $silent ->
+    [yes] nó không trả lời
+   *[other] { $reason }
+}
     .help = phải khởi động nó trong thời hạn --deadline, với cùng bộ khóa
 cluster-missing = thiếu tiến trình { $processes }
     .help = phải khởi động tất cả trong thời hạn --deadline, với cùng bộ khóa
 cluster-other-run = tiến trình { $process } làm việc khác: { $fact } của nó không giống
     .help = mọi tiến trình cần cùng đồ thị, luật chơi, danh sách máy, --threads và phiên bản chương trình
-cluster-lost = tiến trình { $process } đã mất: { $reason }
+cluster-lost = tiến trình { $process } đã mất: { $silent ->
+    [yes] đã quá lâu không nghe thấy gì từ nó
+   *[other] { $reason }
+}
 cluster-ended = một tiến trình khác đã kết thúc
 cluster-process-ended = tiến trình { $process } đã kết thúc: { $reason }
 cluster-not-started = không khởi động được tiến trình { $process }: { $reason }

@@ -20,6 +20,7 @@ use super::hello::{Answer, Facts, Hello, Purpose};
 use super::keys::Security;
 use super::link::Link;
 use super::strangers::Strangers;
+use super::timed::is_silence;
 
 /// How long a connection may take to identify itself.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -193,12 +194,12 @@ impl Meeting<'_> {
         process: usize,
         greet: impl Fn(&mut Link) -> io::Result<Answer>,
     ) -> Result<(Link, u64, Option<String>), Error> {
-        let mut reason = String::new();
+        let mut last = io::Error::from(io::ErrorKind::TimedOut);
         loop {
             self.look_up()?;
             if Instant::now() >= self.deadline {
-                let message = Message::new("cluster-unreachable");
-                let message = message.with("process", process).with("reason", reason);
+                let message = Message::new("cluster-unreachable").with("process", process);
+                let message = because(message, &last);
                 return Err(Error::machine(
                     message.with("address", self.addresses[process].as_str()),
                 ));
@@ -212,7 +213,7 @@ impl Meeting<'_> {
                     return Ok((link, generation, start));
                 }
                 Ok((_, Answer::Refused { fact })) => return Err(other(process, &fact)),
-                Err(error) => reason = error.to_string(),
+                Err(error) => last = error,
             }
             thread::sleep(TICK);
         }
@@ -308,7 +309,40 @@ fn other(process: usize, fact: &str) -> Error {
 }
 
 /// The error that a process is gone.
-pub(crate) fn lost(process: usize, reason: &dyn std::fmt::Display) -> Error {
+pub(crate) fn lost(process: usize, reason: &io::Error) -> Error {
     let message = Message::new("cluster-lost").with("process", process);
-    Error::machine(message.with("reason", reason.to_string()))
+    Error::machine(because(message, reason))
+}
+
+/// Adds why a connection failed. That nothing came in time is said in words, not in the system's.
+fn because(message: Message, reason: &io::Error) -> Message {
+    let (said, silent) = match is_silence(reason) {
+        true => (io::ErrorKind::TimedOut.to_string(), "yes"),
+        false => (reason.to_string(), "no"),
+    };
+    message.with("reason", said).with("silent", silent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_does_not_answer_is_told_of_in_words() {
+        let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+        let own = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = |listener: &TcpListener| listener.local_addr().unwrap().to_string();
+        let meeting = Meeting {
+            me: 1,
+            addresses: &[address(&silent), address(&own)],
+            facts: Facts::new(0, false, 2, 1),
+            security: &Security::Plain,
+            deadline: Instant::now() + Duration::from_millis(200),
+            control: &Control::default(),
+        };
+        let met = meeting.meet(own, || Ok((0, None)));
+        let error = met.err().unwrap().to_string();
+        let expected = "cluster unreachable: process 0, reason timed out, silent yes";
+        assert!(error.starts_with(expected), "{error}");
+    }
 }

@@ -83,3 +83,12 @@ impl Write for &Timed {
         (&self.socket).flush()
     }
 }
+
+/// Whether an error says that the other end was waited for in vain: what the system calls it differs
+/// from one to the other, and tells people nothing.
+pub(crate) fn is_silence(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
+    )
+}
