@@ -242,3 +242,34 @@ fn what_cannot_be_is_said() {
         assert_eq!(output.status.code(), Some(2), "{code}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_others_can_read_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (cut, _) = write(zigzag(8), 2, folder.path());
+    let game = format!("graph:{cut}");
+    let keys = folder.path().join("keys");
+    let named = keys.display().to_string();
+    let made = lastmove(&["cluster", "keys", &named]).output().unwrap();
+    assert!(made.status.success(), "{made:?}");
+    let solve = |mode: u32| {
+        let allowed = fs::Permissions::from_mode(mode);
+        fs::set_permissions(keys.join("process.key"), allowed).unwrap();
+        let arguments = ["cluster", "solve", &game, "--local", "1", "--tls", &named];
+        let output = lastmove(&arguments).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    for mode in [0o644, 0o640, 0o604, 0o620] {
+        let (status, error) = solve(mode);
+        assert_eq!(status, Some(2), "{error}");
+        let told = [format!("{mode:04o}"), "chmod 600".to_owned()];
+        assert!(told.iter().all(|told| error.contains(told)), "{error}");
+    }
+    assert_eq!(solve(0o600).0, Some(0));
+}

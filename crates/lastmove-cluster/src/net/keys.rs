@@ -100,11 +100,36 @@ fn not_written(path: &Path, error: io::Error) -> Error {
     failed
 }
 
+/// Fails where others on this machine can read a key of ours, as ssh does. That of somebody else, such
+/// as one that a container is given, is in their care.
+#[cfg(unix)]
+fn is_private(key: &Path) -> Result<(), Error> {
+    use std::os::unix::fs::MetadataExt;
+    // What is wrong with a file that is not there is said where it is read.
+    let Ok(found) = fs::metadata(key) else {
+        return Ok(());
+    };
+    let others = found.mode() & 0o077;
+    // Where the system does not tell who we are, all files are ours.
+    let is_ours = fs::metadata("/proc/self").map_or(true, |own| own.uid() == found.uid());
+    if others == 0 || !is_ours {
+        return Ok(());
+    }
+    let message = Message::new("cluster-key-open").with("file", key.display().to_string());
+    let mode = format!("{:04o}", found.mode() & 0o7777);
+    Err(Error::file(message.with("mode", mode)))
+}
+
+#[cfg(not(unix))]
+fn is_private(_: &Path) -> Result<(), Error> {
+    Ok(())
+}
+
 impl Security {
     /// Reads the keys of a cluster.
     ///
     /// # Errors
-    /// When they are missing or unusable.
+    /// When they are missing or unusable, or others can read them.
     pub(crate) fn read(folder: &Path) -> Result<Self, Error> {
         let unusable = |name: &str, reason: String| {
             let file = folder.join(name).display().to_string();
@@ -126,6 +151,7 @@ impl Security {
             added.map_err(|error| unusable(AUTHORITY, error.to_string()))?;
         }
         let own: Vec<CertificateDer<'static>> = certificates(CERTIFICATE)?;
+        is_private(&folder.join(KEY))?;
         let key = PrivateKeyDer::from_pem_file(folder.join(KEY));
         let key = key.map_err(|error| unusable(KEY, error.to_string()))?;
         let roots = Arc::new(roots);
