@@ -52,7 +52,7 @@ pub use api::{MOST_FOUND, MOST_LISTED};
 pub use app::{App, Settings};
 pub use bounds::Bounds;
 pub use client::{Address, Client};
-pub use cookies::cookies;
+pub use cookies::{cookie_name, cookies};
 pub use language::{Choice, choose};
 pub use random_name::{Random, random_name};
 pub use refusal::Refusal;

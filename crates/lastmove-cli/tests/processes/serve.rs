@@ -367,10 +367,10 @@ fn a_server_for_other_machines_asks_for_its_token() {
         assert_eq!(status(""), "401", "{host}");
         assert_eq!(status("authorization: Bearer 0123\r\n"), "401", "{host}");
         assert_eq!(status(&format!("authorization: Bearer {token}\r\n")), "200");
-        assert_eq!(
-            status(&format!("cookie: lastmove-token={token}\r\n")),
-            "200"
-        );
+        let port = host.rsplit_once(':').unwrap().1;
+        let cookie = format!("cookie: lastmove-token-{port}={token}\r\n");
+        assert_eq!(status(&cookie), "200");
+        assert_eq!(status(&cookie.replacen('=', "1=", 1)), "401");
     }
     // For this machine only, no token is required.
     let own = Server::start(&[]);

@@ -1,8 +1,8 @@
 //! Uploads and examples.
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use lastmove::Message;
 use serde::Serialize;
@@ -51,6 +51,7 @@ pub(super) async fn put(
     State(app): State<App>,
     Session(session): Session,
     Path(name): Path<String>,
+    headers: HeaderMap,
     Bytes(bytes): Bytes,
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
@@ -63,7 +64,7 @@ pub(super) async fn put(
         name,
         bytes: bytes.len(),
     };
-    let cookie = fresh.then(|| (SET_COOKIE, Session::cookie(&session)));
+    let cookie = fresh.then(|| (SET_COOKIE, Session::cookie(&headers, &session)));
     Ok((StatusCode::CREATED, AppendHeaders(cookie), Json(upload)).into_response())
 }
 

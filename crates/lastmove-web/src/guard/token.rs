@@ -9,7 +9,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
 
-use lastmove_pages::{Refusal, cookies};
+use lastmove_pages::{Refusal, cookie_name, cookies};
 
 const COOKIE_NAME: &str = "lastmove-token";
 
@@ -22,7 +22,8 @@ pub(crate) fn refusal(token: Option<&str>, request: &Request) -> Option<Response
         && same(found, token)
     {
         // Lax, not Strict: the address may be opened from a message.
-        let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax");
+        let name = cookie_name(request.headers(), COOKIE_NAME);
+        let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax");
         let headers = [(SET_COOKIE, cookie), (LOCATION, rest)];
         return Some((StatusCode::SEE_OTHER, headers).into_response());
     }
@@ -50,7 +51,8 @@ fn has(headers: &HeaderMap, token: &str) -> bool {
     let values = headers.get_all(AUTHORIZATION).iter();
     let texts = values.filter_map(|value| value.to_str().ok());
     let bearers = texts.filter_map(|text| text.strip_prefix("Bearer "));
-    let mut all = bearers.chain(cookies(headers, COOKIE_NAME));
+    let name = cookie_name(headers, COOKIE_NAME);
+    let mut all = bearers.chain(cookies(headers, &name));
     all.any(|found| same(found, token))
 }
 

@@ -215,10 +215,13 @@ async fn who_has_no_token_is_refused_where_there_is_one() {
     let cookies = opened.headers().get_all("set-cookie").iter();
     assert!(cookies.into_iter().any(|cookie| {
         let cookie = cookie.to_str().unwrap();
-        cookie.starts_with("lastmove-token=0123abcd;") && cookie.contains("HttpOnly")
+        cookie.starts_with("lastmove-token-4321=0123abcd;") && cookie.contains("HttpOnly")
     }));
     for header in [
-        ("cookie", "a=b; lastmove-token=0123abcd"),
+        (
+            "cookie",
+            "lastmove-token-4322=0123abce; lastmove-token-4321=0123abcd",
+        ),
         ("authorization", "Bearer 0123abcd"),
     ] {
         assert_eq!(
@@ -226,11 +229,16 @@ async fn who_has_no_token_is_refused_where_there_is_one() {
             StatusCode::OK
         );
     }
-    let wrong = ("authorization", "Bearer 0123abc");
-    assert_eq!(
-        ask("/", Some(wrong)).await.status(),
-        StatusCode::UNAUTHORIZED
-    );
+    for wrong in [
+        ("authorization", "Bearer 0123abc"),
+        ("authorization", "Basic 0123abcd"),
+        ("authorization", "Bearer0123abcd"),
+        ("cookie", "lastmove-token-4322=0123abcd"),
+        ("cookie", "lastmove-token=0123abcd"),
+    ] {
+        let status = ask("/", Some(wrong)).await.status();
+        assert_eq!(status, StatusCode::UNAUTHORIZED, "{wrong:?}");
+    }
 }
 
 #[tokio::test]

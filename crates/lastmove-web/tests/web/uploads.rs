@@ -28,6 +28,7 @@ async fn uploads_are_of_their_session_alone() {
         .to_owned();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"));
     let cookie = cookie.split(';').next().unwrap();
+    assert!(cookie.starts_with("lastmove-session-4321="), "{cookie}");
     let solve = |cookie: Option<&str>| {
         let mut request =
             request(Method::POST, "/api/v1/solve").header("content-type", "application/json");
@@ -43,7 +44,9 @@ async fn uploads_are_of_their_session_alone() {
     // The game is kept open now, but not for other clients.
     for other in [
         None,
-        Some("lastmove-session=0123456789abcdef0123456789abcdef"),
+        Some("lastmove-session-4321=0123456789abcdef0123456789abcdef"),
+        // Of a server at another port of this host.
+        Some("lastmove-session-4322=0123456789abcdef0123456789abcdef"),
     ] {
         let (status, _) = json_of(send(&app, solve(other)).await).await;
         assert_eq!(status, StatusCode::NOT_FOUND);
