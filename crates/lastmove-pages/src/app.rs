@@ -152,7 +152,7 @@ impl FromRequestParts<App> for Asker {
         let Session(session) = Session::of(&parts.headers);
         let own = app.uploads.files_of(session.as_deref());
         Ok(Self {
-            client: Client::of(parts),
+            client: Client::of(&parts.extensions),
             words: <&Words>::from_request_parts(parts, app).await?,
             files: own.with(app.settings.tables.files()),
         })

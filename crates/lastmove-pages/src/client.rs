@@ -4,34 +4,26 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use axum::extract::FromRequestParts;
+use axum::http::Extensions;
 use axum::http::request::Parts;
-
-use crate::session::Session;
 
 /// Where a request comes from: an extension of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Address(pub IpAddr);
 
-/// A client: no client can take all places of the server.
+/// A client: no client can take all places of the server. It is known by its address alone: nothing
+/// that it sends, such as a cookie, makes it another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Client {
     address: IpAddr,
-    /// Its session, for clients on this machine only: a remote client could evade its share by
-    /// inventing sessions.
-    session: Option<u128>,
 }
 
 impl Client {
-    /// The sender of a request.
-    pub(crate) fn of(request: &Parts) -> Self {
-        let address = request.extensions.get::<Address>();
+    /// The sender of the request with these extensions, of which one is its [`Address`].
+    pub fn of(request: &Extensions) -> Self {
+        let address = request.get::<Address>();
         let address = address.map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.0);
-        let mut client = Self::at(address);
-        if client.address.is_loopback() {
-            let session = Session::of(&request.headers).0;
-            client.session = session.and_then(|name| u128::from_str_radix(&name, 16).ok());
-        }
-        client
+        Self::at(address)
     }
 
     /// The client at this address. A whole /64 network of IPv6 is one client, since a machine may use
@@ -45,10 +37,7 @@ impl Client {
             }
             other => other,
         };
-        Self {
-            address,
-            session: None,
-        }
+        Self { address }
     }
 }
 
@@ -56,7 +45,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self::of(parts))
+        Ok(Self::of(&parts.extensions))
     }
 }
 

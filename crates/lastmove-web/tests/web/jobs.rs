@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode};
+use lastmove_pages::Address;
 use lastmove_web::Limits;
 use serde_json::{Value, json};
 
@@ -129,5 +130,34 @@ async fn jobs_are_not_kept_for_nobody() {
     // Without a listener it is stopped and makes room, although its count would take days.
     while post(&app, "jobs", short_job()).await.0 != StatusCode::ACCEPTED {
         tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn cookies_make_nobody_another_client() {
+    let app = app_within(Limits {
+        jobs: 3,
+        unheard: Duration::from_secs(3600),
+        ..Limits::default()
+    });
+    let mut found = Vec::new();
+    for session in 1..=3 {
+        let mut asked = request(Method::POST, "/api/v1/jobs")
+            .header("content-type", "application/json")
+            .header("cookie", format!("lastmove-session-4321={session:032x}"))
+            .header("cookie", format!("lastmove-session={session:032x}"))
+            .body(Body::from(long_job().to_string()))
+            .unwrap();
+        let here = std::net::Ipv4Addr::LOCALHOST;
+        asked.extensions_mut().insert(Address(here.into()));
+        found.push(json_of(send(&app, asked).await).await);
+    }
+    // One client has at most three quarters of the places.
+    let statuses: Vec<_> = found.iter().map(|found| found.0.as_u16()).collect();
+    assert_eq!(statuses, [202, 202, 503], "{found:?}");
+    for (_, job) in found.iter().take(2) {
+        let path = format!("/api/v1/jobs/{}", job["id"].as_str().unwrap());
+        let cancel = request(Method::DELETE, &path).body(Body::empty()).unwrap();
+        assert_eq!(send(&app, cancel).await.status(), StatusCode::NO_CONTENT);
     }
 }
