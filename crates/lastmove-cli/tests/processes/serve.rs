@@ -367,11 +367,37 @@ fn a_server_for_other_machines_asks_for_its_token() {
         assert_eq!(status(""), "401", "{host}");
         assert_eq!(status("authorization: Bearer 0123\r\n"), "401", "{host}");
         assert_eq!(status(&format!("authorization: Bearer {token}\r\n")), "200");
+        assert_eq!(status(&format!("authorization: bearer {token}\r\n")), "200");
         let port = host.rsplit_once(':').unwrap().1;
         let cookie = format!("cookie: lastmove-token-{port}={token}\r\n");
         assert_eq!(status(&cookie), "200");
         assert_eq!(status(&cookie.replacen('=', "1=", 1)), "401");
     }
+    // No address leads elsewhere, and the one for all addresses is no name.
+    let address = server.told["address"].as_str().unwrap();
+    let (host, token) = address.split_once("/?token=").unwrap();
+    let host = host.strip_prefix("http://").unwrap();
+    let port = host.rsplit_once(':').unwrap().1;
+    let head = |target: &str, host: &str| {
+        let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+        let head = format!("GET {target} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text.split_once("\r\n\r\n").unwrap().0.to_owned()
+    };
+    for start in ["//", "/\\", "/\\/", "/\\\\"] {
+        let answer = head(&format!("{start}evil.example/?token={token}"), host);
+        let place = answer
+            .lines()
+            .find_map(|line| line.strip_prefix("location: "));
+        assert!(
+            place.is_none_or(|place| place == "/evil.example/"),
+            "{answer}"
+        );
+    }
+    let answer = head("/", &format!("0.0.0.0:{port}"));
+    assert!(answer.starts_with("HTTP/1.1 403 "), "{answer}");
     // For this machine only, no token is required.
     let own = Server::start(&[]);
     assert!(!own.told["address"].as_str().unwrap().contains("token"));

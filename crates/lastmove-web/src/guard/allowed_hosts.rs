@@ -26,10 +26,14 @@ impl AllowedHosts {
     pub(crate) fn new(address: SocketAddr, given: &[String]) -> Self {
         let port = address.port();
         let own = match address.ip() {
-            IpAddr::V4(ip) => ip.to_string(),
-            IpAddr::V6(ip) => format!("[{ip}]"),
+            // The address for all addresses is the name of none: browsers take it for this machine, so
+            // that another site could call the server by it.
+            ip if ip.is_unspecified() => None,
+            IpAddr::V4(ip) => Some(ip.to_string()),
+            IpAddr::V6(ip) => Some(format!("[{ip}]")),
         };
-        let mut hosts = vec!["localhost", "127.0.0.1", "[::1]", own.as_str()];
+        let mut hosts = vec!["localhost", "127.0.0.1", "[::1]"];
+        hosts.extend(own.as_deref());
         hosts.extend(given.iter().map(String::as_str));
         let mut names: Vec<_> = hosts.iter().map(|host| format!("{host}:{port}")).collect();
         if port == 80 {
@@ -199,7 +203,10 @@ mod tests {
         for name in ["192.168.1.5:4321", "Board.Home:4321", "localhost:4321"] {
             assert!(hosts.is_name(name), "{name}");
         }
-        assert!(!hosts.is_name("192.168.1.6:4321"));
-        assert!(!hosts.is_name("board.home"));
+        for name in ["192.168.1.6:4321", "board.home", "0.0.0.0:4321"] {
+            assert!(!hosts.is_name(name), "{name}");
+        }
+        let all = AllowedHosts::new("[::]:4321".parse().unwrap(), &[]);
+        assert!(!all.is_name("[::]:4321"));
     }
 }

@@ -39,7 +39,8 @@ fn in_address(uri: &Uri) -> Option<(&str, String)> {
     let pairs = uri.query()?.split('&');
     let (tokens, others): (Vec<_>, Vec<_>) = pairs.partition(|pair| pair.starts_with("token="));
     let found = tokens.first()?.strip_prefix("token=")?;
-    let path = uri.path().trim_start_matches('/');
+    // To browsers `\\` is `/`, and a path that begins with two of them names a host.
+    let path = uri.path().trim_start_matches(['/', '\\']);
     let rest = match others.is_empty() {
         true => format!("/{path}"),
         false => format!("/{path}?{}", others.join("&")),
@@ -50,7 +51,11 @@ fn in_address(uri: &Uri) -> Option<(&str, String)> {
 fn has(headers: &HeaderMap, token: &str) -> bool {
     let values = headers.get_all(AUTHORIZATION).iter();
     let texts = values.filter_map(|value| value.to_str().ok());
-    let bearers = texts.filter_map(|text| text.strip_prefix("Bearer "));
+    let bearers = texts.filter_map(|text| {
+        let (scheme, token) = text.split_once(' ')?;
+        let is_bearer = scheme.eq_ignore_ascii_case("bearer");
+        is_bearer.then(|| token.trim_start_matches(' '))
+    });
     let name = cookie_name(headers, COOKIE_NAME);
     let mut all = bearers.chain(cookies(headers, &name));
     all.any(|found| same(found, token))
@@ -77,6 +82,13 @@ mod tests {
             of("//evil.example/?token=a").as_deref(),
             Some("/evil.example/")
         );
+        for target in ["/\\evil.example/?token=a", "\\/\\evil.example/?token=a"] {
+            // What is no address at all is refused before.
+            if let Ok(uri) = target.parse::<Uri>() {
+                let rest = in_address(&uri).map(|(_, rest)| rest);
+                assert_eq!(rest.as_deref(), Some("/evil.example/"), "{target}");
+            }
+        }
         assert_eq!(of("/play?game=token"), None);
     }
 

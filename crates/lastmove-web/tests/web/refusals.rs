@@ -223,6 +223,8 @@ async fn who_has_no_token_is_refused_where_there_is_one() {
             "lastmove-token-4322=0123abce; lastmove-token-4321=0123abcd",
         ),
         ("authorization", "Bearer 0123abcd"),
+        ("authorization", "bearer 0123abcd"),
+        ("authorization", "BEARER  0123abcd"),
     ] {
         assert_eq!(
             ask("/api/v1/games", Some(header)).await.status(),
