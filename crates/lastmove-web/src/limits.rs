@@ -19,6 +19,9 @@ pub struct Limits {
     /// Requests worked on at once. One client can take three quarters of these places, and of those
     /// below.
     pub at_once: usize,
+    /// How long a client that sends no more, but may still read, is answered: one that is gone looks
+    /// the same.
+    pub closed: Duration,
     /// How long work on a request keeps such a place, if there is a place for long work.
     pub quick: Duration,
     /// Requests worked on at once for longer than that.
@@ -99,6 +102,7 @@ impl Default for Limits {
             patience: Duration::from_secs(10),
             jobs: 3,
             kept: bounds.kept,
+            closed: Duration::from_secs(5),
             time: Duration::from_secs(60),
             job_time: Duration::from_secs(24 * 3600),
             unheard: Duration::from_secs(15),

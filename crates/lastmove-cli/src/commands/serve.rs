@@ -52,7 +52,8 @@ fn limits() -> String {
     format!(
         "\
 Limits: {connections} connections, {connections_each} from one address, fewer where fewer files can be open
-(ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an answer does not move for {idle}; {at_once} requests
+(ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an
+answer does not move for {idle}, or for {closed} once the client has closed its side; {at_once} requests
 worked on at once, and {long} more after their first {quick} ms, each for {time} seconds at most, while
 {waiting} more wait for {patience} seconds; of all these one client can take three quarters;
 {jobs} jobs going on at once, each for {hours} hours, and only while somebody listens (cancelled after
@@ -65,6 +66,7 @@ given tables hold.",
         connections_each = limits.connections_each,
         headers = limits.headers.as_secs(),
         idle = limits.idle.as_secs(),
+        closed = limits.closed.as_secs(),
         unheard = limits.unheard.as_secs(),
         kept = limits.kept,
         waiting = limits.waiting,

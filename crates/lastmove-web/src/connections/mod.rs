@@ -62,7 +62,8 @@ pub(crate) async fn serve(
                     let (routes, answering) = (routes.clone(), place.clone());
                     let service =
                         service_fn(move |request| answer(&routes, address, &answering, request));
-                    let io = TokioIo::new(IdleStream::new(stream, limits.idle));
+                    let stream = IdleStream::new(stream, place.clone(), limits);
+                    let io = TokioIo::new(stream);
                     let connection = graceful.watch(builder.serve_connection(io, service));
                     tokio::spawn(async move {
                         tokio::select! {

@@ -167,6 +167,11 @@ impl Connection {
         self.state.wanted.notified().await;
     }
 
+    /// Whether a request is being answered.
+    pub(super) fn is_answering(&self) -> bool {
+        self.state.waits().is_none()
+    }
+
     /// Marks the connection as answering a request.
     pub(super) fn answering(&self) -> Answering {
         self.state.has_asked.store(true, Ordering::Relaxed);

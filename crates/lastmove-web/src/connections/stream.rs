@@ -1,7 +1,9 @@
-//! A connection that is closed after a time without data in either direction.
+//! A connection that is closed after a time without data in either direction, and on which a client
+//! that sends no more is still answered for a while.
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -9,24 +11,55 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
+use super::register::Connection;
+use crate::limits::Limits;
+
 /// A connection that is closed when it is idle.
+///
+/// A client may close its side after a request and still wait for the answer. So the end of what it
+/// sends is passed on, which ends the work for it, only when there is nothing to answer or the answer
+/// has not moved for a while: a client that is gone looks the same.
 pub(super) struct IdleStream {
     stream: TcpStream,
+    place: Arc<Connection>,
     idle: Duration,
+    closed: Duration,
     /// When data was last read or written.
     last: Instant,
     alarm: Pin<Box<Sleep>>,
+    /// When to pass on that the client has closed its side.
+    end: Option<Pin<Box<Sleep>>>,
 }
 
 impl IdleStream {
-    /// Wraps a stream, which is closed when idle for this long.
-    pub(super) fn new(stream: TcpStream, idle: Duration) -> Self {
+    /// Wraps the stream of a connection.
+    pub(super) fn new(stream: TcpStream, place: Arc<Connection>, limits: &Limits) -> Self {
         Self {
             stream,
-            idle,
+            place,
+            idle: limits.idle,
+            closed: limits.closed,
             last: Instant::now(),
-            alarm: Box::pin(tokio::time::sleep(idle)),
+            alarm: Box::pin(tokio::time::sleep(limits.idle)),
+            end: None,
         }
+    }
+
+    /// Ready when the end of what the client sends is to be passed on.
+    fn ended(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let closed = self.closed;
+        let end = self
+            .end
+            .get_or_insert_with(|| Box::pin(tokio::time::sleep(closed)));
+        while self.place.is_answering() {
+            ready!(end.as_mut().poll(context));
+            let until = self.last + self.closed;
+            if until <= Instant::now() {
+                break;
+            }
+            end.as_mut().reset(until);
+        }
+        Poll::Ready(())
     }
 
     /// Ready when no data has been read or written for too long.
@@ -48,10 +81,15 @@ impl AsyncRead for IdleStream {
         context: &mut Context<'_>,
         into: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let before = into.filled().len();
         match Pin::new(&mut self.stream).poll_read(context, into) {
             Poll::Pending => {
                 ready!(self.idle(context));
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+            Poll::Ready(Ok(())) if into.filled().len() == before && into.remaining() > 0 => {
+                ready!(self.ended(context));
+                Poll::Ready(Ok(()))
             }
             done => {
                 self.last = Instant::now();
@@ -115,6 +153,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
+    use crate::connections::register::Register;
 
     #[tokio::test]
     async fn an_idle_connection_is_closed() {
@@ -122,8 +161,13 @@ mod tests {
         let _client = TcpStream::connect(listener.local_addr().unwrap())
             .await
             .unwrap();
-        let (stream, _) = listener.accept().await.unwrap();
-        let mut stream = IdleStream::new(stream, Duration::from_millis(30));
+        let (stream, address) = listener.accept().await.unwrap();
+        let place = Register::new(1, 1).enter(address.ip()).unwrap();
+        let limits = Limits {
+            idle: Duration::from_millis(30),
+            ..Limits::default()
+        };
+        let mut stream = IdleStream::new(stream, Arc::new(place), &limits);
         let mut room = [0; 8];
         let read = tokio::time::timeout(Duration::from_secs(300), stream.read(&mut room));
         let error = read.await.unwrap().unwrap_err();

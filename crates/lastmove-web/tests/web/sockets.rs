@@ -1,7 +1,7 @@
 //! The server over real sockets: clients that are slow, silent, or too many.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
@@ -158,4 +158,35 @@ fn heavy_work_turns_no_quick_question_away() {
         let quick = server.post("/api/v1/solve", r#"{"game":"nim:3,4,5"}"#);
         assert_eq!(status(quick), "HTTP/1.1 200 OK");
     }
+}
+
+#[test]
+fn who_sends_no_more_is_still_answered() {
+    let server = Server::start(Limits {
+        closed: PATIENCE,
+        ..Limits::default()
+    });
+    let asked = server.post("/api/v1/totals", r#"{"game":"nim:40,40,40"}"#);
+    asked.shutdown(Shutdown::Write).unwrap();
+    assert_eq!(status(asked), "HTTP/1.1 200 OK");
+    // A file that takes longer to send than it takes to make.
+    let host = server.address;
+    let asked = server.send(&format!(
+        "GET /api/v1/values?game=nim:300,300 HTTP/1.1\r\nhost: {host}\r\n\r\n"
+    ));
+    asked.shutdown(Shutdown::Write).unwrap();
+    assert_eq!(status(asked), "HTTP/1.1 200 OK");
+}
+
+#[test]
+fn who_is_gone_is_not_worked_for() {
+    let server = Server::start(Limits {
+        closed: Duration::from_millis(50),
+        time: PATIENCE,
+        ..Limits::default()
+    });
+    // It would be searched for longer than anything here takes.
+    let asked = server.post("/api/v1/solve", r#"{"game":"cram:7x9"}"#);
+    asked.shutdown(Shutdown::Write).unwrap();
+    assert_eq!(status(asked), "");
 }
