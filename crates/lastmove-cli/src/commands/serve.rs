@@ -130,7 +130,13 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     };
     let told = config.clone();
     let mut said = Ok(());
-    let ready = |address: SocketAddr| said = tell(&told, address, wanted.open, session);
+    let ready = |address: SocketAddr| {
+        said = tell(&told, address, wanted.open, session);
+        if said.is_err() {
+            // Nobody would know where the server is.
+            signals::interrupt();
+        }
+    };
     let served = lastmove_web::serve(config, signals::cancel(), ready);
     served.map_err(|error| {
         let address = SocketAddr::new(wanted.host, wanted.port).to_string();

@@ -403,3 +403,37 @@ fn a_server_for_other_machines_asks_for_its_token() {
     assert!(!own.told["address"].as_str().unwrap().contains("token"));
     assert_eq!(own.ask("GET /api/v1/games", "").0, 200);
 }
+
+/// A server that cannot say where it is ends.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_server() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+        .args(["serve", "--json"])
+        .stdin(Stdio::null())
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut errors = String::new();
+    let mut stderr = child.stderr.take().unwrap();
+    let told = std::thread::spawn(move || stderr.read_to_string(&mut errors).map(|_| errors));
+    let began = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break Some(status);
+        }
+        if began.elapsed() > Duration::from_secs(60) {
+            child.kill().unwrap();
+            break None;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let errors = told.join().unwrap().unwrap();
+    assert_eq!(status.expect("it does not end").code(), Some(1), "{errors}");
+    assert!(errors.contains("output-failed"), "{errors}");
+}
