@@ -229,6 +229,18 @@ graph-separated = “{ $separator }” does not separate the names of a move
     }s/{ $separator }/ /g' { $file } > graph.txt`
 graph-heading = “{ $from } { $to }” looks like the heading of a table and would be a move
     .help = leave this line out; if it is a move, write it further down
+graph-counts = “{ $from } { $to }” counts the vertices and the moves, and would be a move
+    .help = leave this line out: `sed { $line }d { $file } > graph.txt`; if it is a move, write a comment above it, such as `# moves`
+graph-columns = a line of a graph cannot go on with “{ $found }”
+    .help = write a move a line, as two names with a blank between them and nothing else: `{ $columns ->
+        [counts] sed { $line }d { $file }
+        [weights] cut -d' ' -f1,2 { $file }
+       *[counted-weights] sed { $line }d { $file } | cut -d' ' -f1,2
+    } > graph.txt` { $columns ->
+        [counts] leaves out the line that counts vertices and moves
+        [weights] leaves out the weights
+       *[counted-weights] leaves out the line that counts vertices and moves, and the weights
+    }
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing

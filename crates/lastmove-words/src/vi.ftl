@@ -221,6 +221,18 @@ graph-separated = “{ $separator }” không ngăn cách hai tên của một n
     }s/{ $separator }/ /g' { $file } > graph.txt`
 graph-heading = “{ $from } { $to }” giống tiêu đề của một bảng và sẽ là một nước đi
     .help = hãy bỏ dòng này; nếu nó là một nước đi, hãy viết nó ở dưới
+graph-counts = “{ $from } { $to }” đếm số đỉnh và số nước đi, và sẽ là một nước đi
+    .help = hãy bỏ dòng này: `sed { $line }d { $file } > graph.txt`; nếu nó là một nước đi, hãy viết một dòng chú thích ở trên nó, chẳng hạn `# moves`
+graph-columns = một dòng của đồ thị không thể tiếp tục bằng “{ $found }”
+    .help = hãy viết mỗi dòng một nước đi, là hai tên với một dấu cách ở giữa và không gì khác: `{ $columns ->
+        [counts] sed { $line }d { $file }
+        [weights] cut -d' ' -f1,2 { $file }
+       *[counted-weights] sed { $line }d { $file } | cut -d' ' -f1,2
+    } > graph.txt` { $columns ->
+        [counts] bỏ dòng đếm số đỉnh và số nước đi
+        [weights] bỏ các trọng số
+       *[counted-weights] bỏ dòng đếm số đỉnh và số nước đi, và bỏ các trọng số
+    }
 graph-label = “{ $found }” không phải là nhãn
     .help = hãy viết win, loss hoặc draw
 graph-label-missing = thiếu nhãn của “{ $vertex }”

@@ -25,6 +25,9 @@ fn folder() -> tempfile::TempDir {
         ("semicolons.txt", "1;2\n2;3\n"),
         ("headed.tsv", "source\ttarget\n1\t2\n"),
         ("tabs.tsv", "1\t2\n2\t3\n"),
+        ("contest.txt", "4 3\n1 2\n2 3\n3 4\n"),
+        ("weights.txt", "4 3\n1 2 5\n2 3 1\n3 4 2\n"),
+        ("source.txt", "4 3 1\n1 2\n2 3\n3 4\n"),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
@@ -123,6 +126,19 @@ fn tables_are_not_graphs() {
         code(&["solve", "graph:headed.tsv"], "source target"),
         "graph-heading"
     );
+    for game in ["graph:contest.txt", "graph:contest.txt@1"] {
+        let found = code(&["solve", game], "sed 1d contest.txt > graph.txt");
+        assert_eq!(found, "graph-counts", "{game}");
+    }
+    for (game, advice) in [
+        (
+            "graph:weights.txt",
+            "sed 1d weights.txt | cut -d' ' -f1,2 > graph.txt",
+        ),
+        ("graph:source.txt", "sed 1d source.txt > graph.txt"),
+    ] {
+        assert_eq!(code(&["solve", game], advice), "graph-columns", "{game}");
+    }
     let tabs = run(folder.path(), &["solve", "graph:tabs.tsv@1", "--json"]);
     let tabs: Value = serde_json::from_slice(&tabs.stdout).unwrap();
     assert_eq!(tabs["remoteness"], 2);

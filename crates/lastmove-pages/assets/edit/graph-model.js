@@ -234,6 +234,11 @@ export class Drawing {
         lines.push(name);
       }
     }
+    // A first move that could be the numbers of vertices and moves is refused, but under a comment.
+    const counts = /^\d+ (\d+)$/u.exec(lines[0] ?? "");
+    if (counts && Number(counts[1]) === this.edges().length - 1) {
+      lines.unshift("# moves");
+    }
     return `${lines.join("\n")}\n`;
   }
 }

@@ -12,7 +12,8 @@
 //! leading zeros, the vertices are in the order of their numbers; else they are numbered in the
 //! order of first appearance. Numbers that do not occur are not vertices. The moves of a vertex are
 //! in the order of the file. A file with commas or semicolons instead of blanks between names is
-//! refused, and so is one that begins with a heading such as `source target`.
+//! refused, and so is one that begins with a heading such as `source target`, or with the numbers of
+//! its vertices and moves.
 //!
 //! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
 //! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
@@ -92,7 +93,8 @@ pub fn read_in_blocks(
         let phase = control.phase("read", input.size());
         let mut gathered = Gathered::new(&file, &keys);
         let tools = Tools::new(&file, &keys);
-        pipeline::parse_all(input, size, &mut gathered, tools, &phase, control)?;
+        pipeline::parse_all(input, size, &mut gathered, tools, &phase, control)
+            .map_err(|error| first.explain(error, &file))?;
         gathered
     };
     let graph = {

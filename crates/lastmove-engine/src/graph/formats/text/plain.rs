@@ -11,8 +11,9 @@ use crate::{Control, Error, Message, Outcome};
 /// # Errors
 /// Those of [`read`](super::read).
 pub fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
-    let graph = read_lines(text, file, control)?;
-    FirstLine::of(text).check(&graph, file)?;
+    let first = FirstLine::of(text);
+    let graph = read_lines(text, file, control).map_err(|error| first.explain(error, file))?;
+    first.check(&graph, file)?;
     Ok(graph)
 }
 

@@ -1,11 +1,13 @@
 //! Detects tables of another kind, such as CSV, that would be read as graphs.
 //!
-//! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. The
+//! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. Nor is
+//! `4 3` a move where it counts four vertices and three moves, as in the files of contests. The
 //! first line raises the suspicion, and the whole graph confirms it. A file that begins with a
 //! comment is trusted.
 
 use crate::files::Input;
 use crate::graph::NamedGraph;
+use crate::graph::names::plain_number;
 use crate::{Control, Error, Message};
 
 /// The longest first line that is examined, in bytes.
@@ -18,6 +20,8 @@ const HEADINGS: [[&str; 2]; 3] = [["source", "target"], ["from", "to"], ["src", 
 pub(super) struct FirstLine {
     line: String,
     number: u64,
+    /// The next line that is not blank, as far as it was read, and its number.
+    next: (String, u64),
 }
 
 impl FirstLine {
@@ -32,12 +36,14 @@ impl FirstLine {
 
     /// The first line of a text.
     pub(super) fn of(text: &str) -> Self {
-        let mut lines = text.split('\n').zip(1..);
-        let found = lines.find(|(line, _)| !line.trim().is_empty());
-        let (line, number) = found.unwrap_or(("", 1));
+        let lines = text.split('\n').zip(1..);
+        let mut lines = lines.filter(|(line, _)| !line.trim().is_empty());
+        let (line, number) = lines.next().unwrap_or(("", 1));
+        let (next, next_number) = lines.next().unwrap_or(("", 1));
         Self {
             line: line.trim_end_matches('\r').to_owned(),
             number,
+            next: (next.to_owned(), next_number),
         }
     }
 
@@ -59,10 +65,41 @@ impl FirstLine {
                     let message = message.with("from", from).with("to", words[1]);
                     Err(self.place(message, from, 0..from.len(), file))
                 }
+                _ if counts_the_rest(graph, from, words[1]) => {
+                    let message = Message::new("graph-counts");
+                    let message = message.with("from", from).with("to", words[1]);
+                    let message = message.with("line", self.number).with("file", file);
+                    Err(self.place(message, from, 0..from.len(), file))
+                }
                 _ => Ok(()),
             },
             _ => Ok(()),
         }
+    }
+
+    /// The error of a line that goes on after two names, with the repair where the file is seen to
+    /// have columns of numbers: counts in its first line, or weights after its moves.
+    pub(super) fn explain(&self, mut error: Error, file: &str) -> Error {
+        let Some(place) = error.place.as_deref() else {
+            return error;
+        };
+        let is_first = place.line == self.number;
+        if error.message.code != "graph-line" || !is_first && place.line != self.next.1 {
+            return error;
+        }
+        let columns = match (columns(&self.line), columns(&self.next.0)) {
+            // `4 3 1`, then moves.
+            (Some(3..), Some(2)) if is_first => "counts",
+            // `4 3`, then moves with weights.
+            (Some(2), Some(3..)) => "counted-weights",
+            (Some(3..), Some(3..)) if is_first => "weights",
+            _ => return error,
+        };
+        let args = std::mem::take(&mut error.message.args);
+        error.message = Message::new("graph-columns").with("columns", columns);
+        error.message.args.extend(args);
+        error.message = error.message.with("line", self.number).with("file", file);
+        error
     }
 
     /// The error that fields are separated by this byte of a word.
@@ -131,6 +168,45 @@ fn stands_alone(graph: &NamedGraph, from: &str, to: &str) -> bool {
         && reached.count() == 1
 }
 
+/// Whether the first move counts the vertices and the moves of the others: there are so many of
+/// them, and none of them goes beyond that many vertices.
+fn counts_the_rest(graph: &NamedGraph, vertices: &str, moves: &str) -> bool {
+    let (Some(count), Some(others)) = (plain_number(vertices), plain_number(moves)) else {
+        return false;
+    };
+    let edges = &graph.game.graph;
+    if others == 0 || edges.edges() != u64::from(others) + 1 {
+        return false;
+    }
+    let Some(last) = graph.names.number(moves) else {
+        return false;
+    };
+    // The number of moves may be no vertex of the others.
+    let is_alone = edges.targets(last).is_empty()
+        && graph.game.labels.get(last).is_none()
+        && edges.targets.iter().filter(|&&end| end == last).count() == 1;
+    let mut rest = (0..edges.vertices()).filter(|&vertex| !(is_alone && vertex == last));
+    let is_numbered = |vertex| plain_number(&graph.names.name(vertex)).is_some();
+    match (0..edges.vertices()).all(is_numbered) {
+        true => rest.all(|vertex| {
+            plain_number(&graph.names.name(vertex)).is_some_and(|number| number <= count)
+        }),
+        false => stands_alone(graph, vertices, moves) && edges.vertices() - 2 <= count,
+    }
+}
+
+/// How many columns a line has, where they are numbers: names of vertices, then weights.
+fn columns(line: &str) -> Option<usize> {
+    let words = line.split_whitespace();
+    let words: Vec<&str> = words.take_while(|word| !word.starts_with('#')).collect();
+    let names = words
+        .iter()
+        .take(2)
+        .all(|word| plain_number(word).is_some());
+    let weights = words.iter().skip(2).all(|word| word.parse::<f64>().is_ok());
+    (names && weights).then_some(words.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{read, read_plainly};
@@ -174,6 +250,76 @@ mod tests {
             "src dst\nx x\n",
         ] {
             assert_eq!(refused(text), Some(("graph-heading", 1, 1)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_counts_vertices_and_moves_is_refused() {
+        for text in [
+            "4 3\n1 2\n2 3\n3 4\n",
+            "4 3\n0 1\n1 2\n2 3\n",
+            "4 5 # head\n1 2\n2 3\n3 4\n4 1\n1 3\n",
+            "3 9\r\n1 2\r\n2 1\r\n1 3\r\n3 1\r\n3 2\r\n2 3\r\n1 2\r\n1 1\r\n2 2\r\n",
+            "2 1\n1 2\n",
+            "4 3\na b\nb c\nc d\n",
+            "4 2\n1 2\n\n# a remark\n2 3\n3 = win\n",
+        ] {
+            assert_eq!(refused(text), Some(("graph-counts", 1, 1)), "{text:?}");
+        }
+        assert_eq!(
+            refused("\n\n  4 3\n1 2\n2 3\n3 4\n"),
+            Some(("graph-counts", 3, 3))
+        );
+    }
+
+    #[test]
+    fn a_first_move_that_counts_nothing_is_a_move() {
+        for text in [
+            // A comment, or another order, says that it is a move.
+            "# moves\n4 3\n1 2\n2 3\n3 4\n",
+            "1 2\n4 3\n2 3\n3 4\n",
+            "4\n4 3\n1 2\n2 3\n3 4\n",
+            "4 3\n1 2\n2 3\n",
+            "4 3\n1 2\n2 3\n3 4\n4 1\n",
+            "4 3\n1 2\n2 3\n3 5\n",
+            "1 2\n2 3\n3 1\n",
+            "4 3\n3 b\nb c\nc d\n",
+            "2 3\na b\nb c\nc d\n",
+            "04 3\n1 2\n2 3\n3 4\n",
+            "3 0\n",
+            "1 1\n",
+        ] {
+            assert_eq!(refused(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn columns_of_numbers_are_explained() {
+        let control = Control::default();
+        for (text, columns, line, column) in [
+            ("4 3\n1 2 5\n2 3 1\n3 4 2\n", "counted-weights", 2, 5),
+            ("\n4 3\n\n1 2 0.5\n", "counted-weights", 4, 5),
+            ("4 3 1\n1 2\n2 3\n3 4\n", "counts", 1, 5),
+            ("1 2 7\n2 3 -1\n", "weights", 1, 5),
+            ("4 3 1\n1 2 5\n2 3 1\n3 4 2\n", "weights", 1, 5),
+        ] {
+            let error = read(text, "g.txt", &control).unwrap_err();
+            assert_eq!(error, read_plainly(text, "g.txt", &control).unwrap_err());
+            let message = &error.message;
+            assert_eq!(message.code, "graph-columns", "{text:?}");
+            assert!(
+                message.args.contains(&("columns", columns.into())),
+                "{text:?}: {message:?}"
+            );
+            let place = error.place.as_ref().unwrap();
+            assert_eq!((place.line, place.column), (line, column), "{text:?}");
+        }
+        for text in ["a b 5\n", "1 2\n2 3\n3 4 5\n", "4 3\n1 2 x\n", "1 2 3\n"] {
+            assert_eq!(
+                refused(text).map(|(code, ..)| code),
+                Some("graph-line"),
+                "{text:?}"
+            );
         }
     }
 
