@@ -141,6 +141,8 @@ impl Storage for WorkFolder {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// Otherwise it would change the files of a run that makes the folder at this moment. A file

@@ -177,7 +177,8 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         atomic_file::no_input(output, inputs)?;
         session.foresee_same(output, kind)?;
     }
-    if wanted.line && !wanted.explain && !session.options.json && outputs().next().is_none() {
+    let is_written = wanted.table.is_some() || wanted.certificate.is_some();
+    if wanted.line && !wanted.explain && !session.options.json && !is_written {
         return show_value_then_line(wanted, &opened, session);
     }
     let found = ask(wanted, &opened, session)?;
