@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lastmove::game::PLUS;
-use lastmove::{Blame, Error, Message, catalog};
-use lastmove_host::signals;
+use lastmove::{Blame, Control, Error, Message, catalog};
+use lastmove_host::{Disk, signals};
 use lastmove_words::report;
 use serde_json::json;
 
@@ -75,6 +75,9 @@ pub(crate) fn usage(error: &clap::Error, arguments: &[OsString]) -> u8 {
     {
         return report(&Failure::Work(sum), json);
     }
+    if let Some(error) = without_command(error) {
+        return report(&Failure::Work(error), json);
+    }
     if json {
         let text = error.render().to_string();
         complain(&json!({"code": "usage", "message": bare(&text)}).to_string());
@@ -124,6 +127,45 @@ pub(crate) fn unquoted(words: &[String]) -> Error {
     let sum = words.join(" ");
     let parts: Vec<&str> = sum.split('+').map(str::trim).collect();
     Error::input(Message::new("sum-unquoted").with("sum", parts.join(PLUS)))
+}
+
+/// The error that a game or a file stands in the place of a command.
+fn without_command(error: &clap::Error) -> Option<Error> {
+    let Some(ContextValue::String(found)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let (command, meant) = match catalog::find(found).map(|entry| entry.map(|e| e.syntax.example)) {
+        // The name alone is not enough of every game.
+        Ok(Some(example)) if !found.contains([':', '@', '/']) => ("solve", example.to_owned()),
+        Ok(_) => ("solve", found.clone()),
+        Err(_) => {
+            // A misspelt command is more likely than a misspelt game.
+            let is_likely = error.get(ContextKind::SuggestedSubcommand).is_none();
+            let message = catalog::open(found, &Disk, &Control::default())
+                .err()?
+                .message;
+            let meant = message.args.iter().find(|(name, _)| *name == "meant");
+            match (message.code, meant) {
+                ("game-is-table", _) => ("info", found.clone()),
+                ("game-is-certificate", _) => ("verify", found.clone()),
+                (_, Some((_, meant))) if is_likely || meant.to_string().contains(':') => {
+                    ("solve", meant.to_string())
+                }
+                _ => return None,
+            }
+        }
+    };
+    let message = Message::new("command-missing").with("found", found.as_str());
+    let meant = format!("`lastmove {command} {}`", quoted(&meant));
+    Some(Error::input(message.with("meant", meant)))
+}
+
+/// An argument as a shell takes it.
+pub(crate) fn quoted(text: &str) -> String {
+    match text.contains([' ', ';', '*', '?', '(', '&', '|']) {
+        true => format!("\"{text}\""),
+        false => text.to_owned(),
+    }
 }
 
 /// Writes a line to standard error; a failure of that cannot be reported.

@@ -110,10 +110,20 @@ own-raised = { $game } raised { $kind }: { $error }
 own-position = “{ $position }” is no position of { $game }: { $error }
     .help = write positions as the game does
 game-unknown = there is no game called “{ $game }”
-    .help = { $nearest ->
-        [EMPTY] `lastmove games` lists all
-       *[other] did you mean { $nearest }? `lastmove games` lists all
+    .help = { $several ->
+        [EMPTY] { $nearest ->
+            [EMPTY] `lastmove games` lists all
+           *[other] did you mean { $nearest }? `lastmove games` lists all
+        }
+       *[other] like it are { $several }; `lastmove games` lists all
     }
+game-is-file = “{ $file }” is a file, and a game is expected here
+game-is-table = “{ $file }” is a table, and a game is expected here
+    .help = `lastmove info { $file }` says what it is of, `lastmove probe { $file } POSITION` looks a position up
+game-is-certificate = “{ $file }” is a certificate, and a game is expected here
+    .help = `lastmove verify { $file }` checks it
+command-missing = “{ $found }” is not a command
+error-meant = did you mean { $meant }?
 play-unknown = “{ $found }” is no rule of play
     .help = write nothing for normal play or /misere for misère play, as in nim/misere:3,4,5
 rules-missing = { $game } needs its rules after a colon
@@ -685,6 +695,8 @@ probe-table-first = “{ $table }” should come first, before the positions
     .help = write `lastmove probe { $table } { $position }`
 probe-notation = “{ $found }” names a game, and a position alone is expected here
     .help = write `lastmove probe { $table } { $position }`
+verify-file-first = “{ $file }” should come first, before the game
+    .help = write `lastmove verify { $file } { $game }`
 verify-part = “{ $game }” is no graph in shards, and only of one a part can be checked
     .help = leave --part out, or make a folder of shards with `lastmove convert --shards`
 verify-neither = “{ $file }” is neither a table nor a certificate

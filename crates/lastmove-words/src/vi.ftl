@@ -105,10 +105,20 @@ own-raised = { $game } gây ra lỗi { $kind }: { $error }
 own-position = “{ $position }” không phải là một thế của { $game }: { $error }
     .help = hãy viết các thế như trò chơi viết
 game-unknown = không có trò chơi nào tên là “{ $game }”
-    .help = { $nearest ->
-        [EMPTY] `lastmove games` liệt kê tất cả
-       *[other] có phải ý bạn là { $nearest }? `lastmove games` liệt kê tất cả
+    .help = { $several ->
+        [EMPTY] { $nearest ->
+            [EMPTY] `lastmove games` liệt kê tất cả
+           *[other] có phải ý bạn là { $nearest }? `lastmove games` liệt kê tất cả
+        }
+       *[other] gần giống có { $several }; `lastmove games` liệt kê tất cả
     }
+game-is-file = “{ $file }” là một tệp, mà ở đây cần một trò chơi
+game-is-table = “{ $file }” là một bảng giá trị, mà ở đây cần một trò chơi
+    .help = `lastmove info { $file }` cho biết đó là bảng của trò chơi nào, `lastmove probe { $file } POSITION` tra một thế
+game-is-certificate = “{ $file }” là một chứng nhận, mà ở đây cần một trò chơi
+    .help = `lastmove verify { $file }` kiểm tra nó
+command-missing = “{ $found }” không phải là một lệnh
+error-meant = có phải ý bạn là { $meant }?
 play-unknown = “{ $found }” không phải là luật kết thúc
     .help = không viết gì để chơi thường, hoặc viết /misere để chơi misère, như nim/misere:3,4,5
 rules-missing = { $game } cần luật chơi viết sau dấu hai chấm
@@ -653,6 +663,8 @@ probe-table-first = “{ $table }” phải đứng trước, rồi mới đến
     .help = hãy viết `lastmove probe { $table } { $position }`
 probe-notation = “{ $found }” nêu một trò chơi, nhưng ở đây chỉ cần một thế cờ
     .help = hãy viết `lastmove probe { $table } { $position }`
+verify-file-first = “{ $file }” phải đứng trước, rồi mới đến trò chơi
+    .help = hãy viết `lastmove verify { $file } { $game }`
 verify-part = “{ $game }” không phải là đồ thị chia thành các phần, nên không kiểm tra được từng phần
     .help = hãy bỏ --part, hoặc tạo thư mục các phần bằng `lastmove convert --shards`
 verify-neither = “{ $file }” không phải là bảng giá trị cũng không phải là chứng nhận

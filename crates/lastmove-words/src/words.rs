@@ -111,9 +111,13 @@ impl Words {
         self.say(&Message::new(code))
     }
 
-    /// What would be right, where the message says that something is wrong.
+    /// What would be right, where the message says that something is wrong: what was probably
+    /// meant, where it has such an argument.
     #[must_use]
     pub fn help(&self, message: &Message) -> Option<String> {
+        if let Some((name, meant)) = message.args.iter().find(|(name, _)| *name == "meant") {
+            return Some(self.say(&Message::new("error-meant").with(name, meant.clone())));
+        }
         // Work over the memory budget that a work folder makes smaller.
         let is_kept = message.args.iter().any(|(name, _)| *name == "disk");
         let kept = is_kept.then(|| self.format(message, Some("kept")));

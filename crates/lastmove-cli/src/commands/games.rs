@@ -9,7 +9,7 @@ use lastmove_words::columns::{self, Cell};
 use lastmove_words::game;
 use lastmove_words::layout::Role;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, quoted};
 use crate::messages::{say, words};
 use crate::output;
 use crate::session::{Ending, Session};
@@ -133,10 +133,6 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
         columns::write(out, &rows.collect::<Vec<_>>(), &style::layout())?;
     }
     let example = entry.syntax.example;
-    let quoted = |text: &str| match text.contains([' ', ';', '*', '?', '(', '&', '|']) {
-        true => format!("\"{text}\""),
-        false => text.to_owned(),
-    };
     writeln!(out, "\n{}", say(&Message::new("games-try")))?;
     for command in ["solve", "play", "table"] {
         writeln!(out, "  lastmove {command} {}", quoted(example))?;

@@ -88,14 +88,15 @@ impl SolveArgs {
     }
 
     /// What the game is opened for.
-    fn purpose(&self) -> Result<Purpose, Error> {
-        let position = Spec::parse(&self.game)?.position;
+    fn purpose(&self) -> Purpose {
+        // A notation that cannot be parsed is refused when it is opened.
+        let position = Spec::parse(&self.game).ok().and_then(|spec| spec.position);
         let all = self.all || position.is_none() && self.want() == Want::default();
         let is_solved = !self.canonical && !self.estimate && self.certificate.is_none();
-        Ok(match all && is_solved {
+        match all && is_solved {
             true => Purpose::Values,
             false => Purpose::Answers,
-        })
+        }
     }
 
     fn control<'a>(&self, session: &'a Session<'_>) -> Control<'a> {
@@ -171,7 +172,7 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
     let outputs = table.chain(certificate.map(|path| (path, OutputKind::Certificate)));
     let mut foreseen = outputs.clone();
     foreseen.try_for_each(|(output, _)| atomic_file::foresee(output))?;
-    let opened = session.open_for(&wanted.game, wanted.purpose()?)?;
+    let opened = session.open_for(&wanted.game, wanted.purpose())?;
     for (output, kind) in outputs {
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;

@@ -12,7 +12,7 @@ use lastmove::game::{Play, Purpose};
 use lastmove::graph::shards::Sharded;
 use lastmove::table::{Table, TableManifest, verify_shards};
 use lastmove::{Error, Message, catalog};
-use lastmove_host::{Disk, shard_folder};
+use lastmove_host::{Disk, shard_folder, table_file};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -55,6 +55,16 @@ fn part(text: &str) -> Result<(u64, u64), String> {
 
 /// Checks a table or a certificate.
 pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    let first = wanted.file.display().to_string();
+    if let Some(other) = &wanted.game
+        && !wanted.file.exists()
+        && table_file::is_game(&first)
+        && Path::new(other).is_file()
+    {
+        let message = Message::new("verify-file-first").with("file", other.as_str());
+        let message = message.with("game", failure::quoted(&first));
+        return Err(Error::input(message).into());
+    }
     match FileKind::of(&wanted.file) {
         FileKind::Table => {}
         FileKind::Certificate => {

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
+pub(super) fn run(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
     command.env("LC_ALL", "C");
     command.args(arguments).current_dir(folder);
@@ -14,7 +14,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 /// The folder of most questions.
-fn folder() -> tempfile::TempDir {
+pub(super) fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in [
         ("README.md", "# lastmove\n\nIt solves games.\n"),
@@ -37,7 +37,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// The code of an error; checks that both languages say what would be right.
-fn code(folder: &Path, arguments: &[&str], advice: &str) -> String {
+pub(super) fn code(folder: &Path, arguments: &[&str], advice: &str) -> String {
     for language in ["en", "vi"] {
         let said = run(folder, &[arguments, &["--lang", language]].concat());
         assert_eq!(said.status.code(), Some(2), "{arguments:?}");

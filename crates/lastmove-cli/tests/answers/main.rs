@@ -9,6 +9,7 @@ mod certificates;
 mod completions;
 mod heaps;
 mod help;
+mod meant;
 mod outputs;
 mod readme;
 mod tables;

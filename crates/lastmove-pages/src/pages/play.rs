@@ -108,7 +108,7 @@ pub(super) async fn page(
     let scene = match opened(&app, asker, &notation, &at).await {
         Ok(scene) => scene,
         Err(refusal) => {
-            let meant = match wrong::meant(&notation, refusal.error()) {
+            let meant = match wrong::meant(refusal.error()) {
                 Some(meant) => opened(&app, again, &meant, "")
                     .await
                     .is_ok()

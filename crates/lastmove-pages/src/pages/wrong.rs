@@ -55,17 +55,13 @@ struct Known {
     is_position: bool,
 }
 
-/// The notation with the name that was probably meant, where it names no game.
-pub(super) fn meant(notation: &str, error: &Error) -> Option<String> {
+/// The notation that was probably meant, where one names no game.
+pub(super) fn meant(error: &Error) -> Option<String> {
     if error.message.code != "game-unknown" {
         return None;
     }
-    let name = named(notation, error);
-    let likely = catalog::similar(&name).into_iter().next()?;
-    let column = error.place.as_ref()?.column;
-    let begin = bytes(notation, column);
-    let rest = notation.get(begin..)?.strip_prefix(&name)?;
-    Some(format!("{}{likely}{rest}", &notation[..begin]))
+    let meant = error.message.args.iter().find(|(name, _)| *name == "meant");
+    meant.map(|(_, meant)| meant.to_string())
 }
 
 /// How many bytes stand before a column.
@@ -241,7 +237,7 @@ mod tests {
                 &lastmove::files::MemoryFiles::default(),
                 &lastmove::Control::default(),
             );
-            meant(notation, &error.unwrap_err())
+            meant(&error.unwrap_err())
         };
         assert_eq!(meant("nimm:3,4").unwrap(), "nim:3,4");
         assert_eq!(meant("ô + nimm:3"), None);

@@ -4,7 +4,9 @@ mod added;
 #[cfg(feature = "tables")]
 mod books;
 mod entry;
+mod file_kind;
 mod list;
+mod meant;
 mod question;
 mod sum;
 #[cfg(feature = "tables")]
@@ -14,6 +16,8 @@ pub use added::add;
 #[cfg(feature = "tables")]
 pub use books::add_book;
 pub use entry::{Entry, Group};
+pub use file_kind::FileKind;
+pub use meant::similar;
 pub use question::Question;
 #[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
@@ -42,9 +46,6 @@ fn by_name(name: &str) -> Option<&'static Entry> {
     let ours = list().iter().find(is_it);
     ours.or_else(|| added::added().into_iter().find(is_it))
 }
-
-/// The longest name, in bytes, for which similar names are searched.
-const MOST_MISSPELT: usize = 32;
 
 /// The built-in games.
 fn list() -> &'static [Entry] {
@@ -191,7 +192,7 @@ pub fn open_for(
 ) -> Result<Opened, Error> {
     match Question::parse(text) {
         Ok(question) => open_question(question, purpose, files, control),
-        Err(error) => Err(without_blanks(text).unwrap_or(error)),
+        Err(error) => Err(explained(error, text, files, control)),
     }
 }
 
@@ -224,6 +225,16 @@ fn without_blanks(text: &str) -> Option<Error> {
     Some(Error::input(message).at(text, first..first + 1))
 }
 
+/// An error of opening the notation `text`, with what would be right where that can be guessed.
+fn explained(error: Error, text: &str, files: &dyn Files, control: &Control<'_>) -> Error {
+    match error.blame {
+        Blame::Input | Blame::Missing | Blame::File => {
+            without_blanks(text).unwrap_or_else(|| meant::explained(error, text, files, control))
+        }
+        _ => error,
+    }
+}
+
 fn open_question(
     question: Question,
     purpose: Purpose,
@@ -231,13 +242,10 @@ fn open_question(
     control: &Control<'_>,
 ) -> Result<Opened, Error> {
     let spec = &question.spec;
-    let files = Recorder::new(files);
-    let opened = named(spec).and_then(|entry| entry.oracle(spec, purpose, &files, control));
+    let recorder = Recorder::new(files);
+    let opened = named(spec).and_then(|entry| entry.oracle(spec, purpose, &recorder, control));
     #[cfg_attr(not(feature = "tables"), allow(unused_mut))]
-    let mut oracle = opened.map_err(|error| match error.blame {
-        Blame::Input | Blame::Missing | Blame::File => without_blanks(&spec.text).unwrap_or(error),
-        _ => error,
-    })?;
+    let mut oracle = opened.map_err(|error| explained(error, &spec.text, files, control))?;
     #[cfg(feature = "tables")]
     if purpose == Purpose::Answers {
         for book in books::of(&beginning(spec)?, spec.play) {
@@ -247,7 +255,7 @@ fn open_question(
     Ok(Opened {
         oracle,
         question,
-        inputs: files.inputs(),
+        inputs: recorder.inputs(),
     })
 }
 
@@ -272,65 +280,5 @@ fn named(spec: &Spec) -> Result<&'static Entry, Error> {
     if !spec.parts.is_empty() {
         return Ok(&SUM);
     }
-    by_name(&spec.name.text).ok_or_else(|| unknown(spec))
-}
-
-/// The known name nearest to a misspelt one, ignoring case: by edit distance, else one that begins
-/// with `name`.
-fn nearest(name: &str, known: &[&'static str]) -> Option<&'static str> {
-    // A text much longer than any name has no similar name, and would take long to compare.
-    if name.len() > MOST_MISSPELT {
-        return None;
-    }
-    let name = name.to_lowercase();
-    // Longer names may have more errors.
-    let apart = |known: &&'static str| (strsim::damerau_levenshtein(known, &name), known.len());
-    let likely = known.iter().copied().min_by_key(apart);
-    let likely = likely.filter(|known| apart(known).0 <= 1 + known.len() / 5);
-    let begun = |known: &&'static str| name.len() > 2 && known.starts_with(&name);
-    likely.or_else(|| known.iter().copied().find(begun))
-}
-
-/// The names of games most like a misspelt one, the likeliest first: three at most, none where
-/// nothing is like it.
-///
-/// ```
-/// use lastmove::catalog;
-/// assert_eq!(catalog::similar("nimm"), ["nim"]);
-/// assert!(catalog::similar("queens").contains(&"queens-game"));
-/// assert!(catalog::similar("what").is_empty());
-/// ```
-#[must_use]
-pub fn similar(name: &str) -> Vec<&'static str> {
-    // As in `nearest`.
-    if name.len() > MOST_MISSPELT {
-        return Vec::new();
-    }
-    let name = name.to_lowercase();
-    let apart = |known: &'static str| {
-        let is_part = name.len() > 2 && known.contains(&name);
-        let changes = match is_part {
-            true => 1,
-            false => strsim::damerau_levenshtein(known, &name),
-        };
-        (changes <= 1 + known.len() / 5).then_some((changes, known.len(), known))
-    };
-    let all = entries().into_iter();
-    let mut likely: Vec<_> = all.filter_map(|entry| apart(entry.name)).collect();
-    likely.sort_unstable();
-    likely
-        .into_iter()
-        .take(3)
-        .map(|(_, _, known)| known)
-        .collect()
-}
-
-fn unknown(spec: &Spec) -> Error {
-    let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
-    let name = spec.name.text.as_str();
-    let message = Message::new("game-unknown")
-        .with("game", name)
-        .with("nearest", nearest(name, &known).unwrap_or_default());
-    spec.field(&spec.name)
-        .error(message.with("known", known.join(", ")))
+    by_name(&spec.name.text).ok_or_else(|| meant::unknown(spec))
 }
