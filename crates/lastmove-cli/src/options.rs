@@ -48,7 +48,7 @@ pub(crate) struct Options {
     #[arg(long, global = true)]
     pub(crate) stats: bool,
     /// Show no progress and no hints, only data and errors
-    #[arg(long, global = true)]
+    #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
     /// Print JSON: data on standard output, errors on standard error
     #[arg(long, global = true)]

@@ -7,6 +7,16 @@ use lastmove::oracle::{TableCell, TableSink, Totals};
 use lastmove::{Error, Message, Outcome, Plies, Value};
 use serde::Serialize;
 
+/// The usual separator of comma-separated values.
+pub const COMMA: u8 = b',';
+
+/// A writer of CSV with this separator, a byte of ASCII.
+fn csv_writer<W: Write>(out: W, separator: u8) -> csv::Writer<W> {
+    csv::WriterBuilder::new()
+        .delimiter(separator)
+        .from_writer(out)
+}
+
 /// Stores the error of the output, and stops the table.
 pub(crate) fn stopped(
     written: io::Result<()>,
@@ -45,10 +55,11 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// Comma-separated values after a line with the names, quoted as RFC 4180 says.
+    /// Values with `separator` between them, after a line with the names, quoted as RFC 4180 says
+    /// of [`COMMA`].
     #[must_use]
-    pub fn csv(out: impl Write + 'a, outcomes: bool) -> Self {
-        Self::new(Box::new(Csv(csv::Writer::from_writer(out))), outcomes)
+    pub fn csv(out: impl Write + 'a, separator: u8, outcomes: bool) -> Self {
+        Self::new(Box::new(Csv(csv_writer(out, separator))), outcomes)
     }
 
     /// One JSON object a line.
@@ -150,7 +161,7 @@ impl<W: Write> RecordFormat for Csv<W> {
 
 /// Writes positions and their values, each with a best move if requested.
 pub enum ValueRecords<W: Write> {
-    /// Comma-separated values after a line with the names.
+    /// Values with a separator between them, after a line with the names.
     Csv(Box<csv::Writer<W>>),
     /// One JSON object a line.
     JsonLines(W),
@@ -167,15 +178,16 @@ struct ValueRecord<'a> {
 }
 
 impl<W: Write> ValueRecords<W> {
-    /// Begins to write; with `best`, every record has a best move.
+    /// Begins to write: CSV with this separator, else JSON lines; with `best`, every record has a
+    /// best move.
     ///
     /// # Errors
     /// I/O errors of `out`.
-    pub fn new(out: W, csv: bool, best: bool) -> io::Result<Self> {
-        if !csv {
+    pub fn new(out: W, csv: Option<u8>, best: bool) -> io::Result<Self> {
+        let Some(separator) = csv else {
             return Ok(Self::JsonLines(out));
-        }
-        let mut writer = csv::Writer::from_writer(out);
+        };
+        let mut writer = csv_writer(out, separator);
         let names = ["position", "outcome", "remoteness", "best_move"];
         let names = &names[..if best { 4 } else { 3 }];
         writer.write_record(names).map_err(cause)?;

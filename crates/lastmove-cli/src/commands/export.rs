@@ -7,8 +7,9 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Message, Value, Verdict, catalog};
 
-use lastmove_words::records::ValueRecords;
+use lastmove_words::records::{COMMA, ValueRecords};
 
+use super::table;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -33,6 +34,10 @@ pub(crate) struct ExportArgs {
     /// What to print [default: csv, or jsonl with --json]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    /// With csv: the character between values, such as ; for spreadsheets where the comma is the
+    /// decimal mark, or tab [default: ,]
+    #[arg(long, value_name = "CHARACTER", value_parser = table::separator)]
+    separator: Option<u8>,
 }
 
 /// Forms of an export.
@@ -46,6 +51,12 @@ enum Format {
 
 /// Prints a table.
 pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    let csv = match wanted.format {
+        Some(format) => format == Format::Csv,
+        None => !session.options.json,
+    };
+    table::only_csv(wanted.separator, csv)?;
+    let csv = csv.then_some(wanted.separator.unwrap_or(COMMA));
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
@@ -66,10 +77,6 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
             opened.oracle.prepare(&start, &control)?;
         }
     }
-    let csv = match wanted.format {
-        Some(format) => format == Format::Csv,
-        None => !session.options.json,
-    };
     let mut values = ValueRecords::new(output::open_data(), csv, wanted.best)?;
     let mut failed = None;
     let scanned = table.scan(&control, &mut |index, value| {

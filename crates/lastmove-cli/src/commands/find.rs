@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use lastmove::table::{Order, Selection};
 use lastmove::{Outcome, catalog};
 
-use lastmove_words::records::ValueRecords;
+use lastmove_words::records::{COMMA, ValueRecords};
 
+use super::table;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -40,6 +41,10 @@ pub(crate) struct FindArgs {
     /// Print at most this many positions
     #[arg(long, value_name = "K", default_value_t = 10)]
     limit: usize,
+    /// The character between values, such as ; for spreadsheets where the comma is the decimal mark,
+    /// or tab [default: ,]
+    #[arg(long, value_name = "CHARACTER", value_parser = table::separator)]
+    separator: Option<u8>,
 }
 
 /// Outcomes to look for.
@@ -55,6 +60,9 @@ enum OutcomeArg {
 
 /// Prints what is found.
 pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    let csv = !session.options.json;
+    table::only_csv(wanted.separator, csv)?;
+    let csv = csv.then_some(wanted.separator.unwrap_or(COMMA));
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
@@ -75,7 +83,7 @@ pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Fa
     };
     let found = reader.select(selection, wanted.only_move, wanted.limit, &control)?;
     session.hush();
-    let mut values = ValueRecords::new(output::open_data(), !session.options.json, false)?;
+    let mut values = ValueRecords::new(output::open_data(), csv, false)?;
     for (index, value) in found {
         values.put(&reader.text(index)?, value, None)?;
     }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use lastmove::oracle::{TableBest, TableSink, TableWant};
 use lastmove::{Error, Message};
 
-use lastmove_words::records::Records;
+use lastmove_words::records::{COMMA, Records};
 use lastmove_words::table::TextTable;
 
 use crate::failure::{self, Failure};
@@ -45,6 +45,10 @@ pub(crate) struct TableArgs {
     /// What to print [default: text, or jsonl with --json]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    /// With --format csv: the character between values, such as ; for spreadsheets where the comma
+    /// is the decimal mark, or tab [default: ,]
+    #[arg(long, value_name = "CHARACTER", value_parser = separator)]
+    separator: Option<u8>,
 }
 
 /// Forms of a table.
@@ -81,8 +85,28 @@ pub(crate) fn range(text: &str, of: &str) -> Result<Range<u64>, String> {
     Ok(first..last.saturating_add(1))
 }
 
+/// Parses a separator of values: a character of ASCII that no value is made of, or `tab`.
+pub(crate) fn separator(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"tab" => Ok(b'\t'),
+        [byte] if *byte == b'\t' || byte.is_ascii_punctuation() && !b"\"'-.".contains(byte) => {
+            Ok(*byte)
+        }
+        _ => Err("a separator is one character, such as ; or |, or the word tab".to_owned()),
+    }
+}
+
+/// Refuses a separator where no CSV is written.
+pub(crate) fn only_csv(separator: Option<u8>, is_csv: bool) -> Result<(), Error> {
+    match separator.is_some() && !is_csv {
+        true => Err(Error::input(Message::new("separator-no-csv"))),
+        false => Ok(()),
+    }
+}
+
 /// Prints the table.
 pub(crate) fn run(wanted: &TableArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    only_csv(wanted.separator, wanted.format == Some(Format::Csv))?;
     let opened = session.open(&wanted.game)?;
     let stream = |sink: &mut dyn TableSink, best, all| {
         let want = TableWant {
@@ -115,7 +139,8 @@ pub(crate) fn run(wanted: &TableArgs, session: &Session<'_>) -> Result<Ending, F
             (stream(&mut sink, TableBest::InLists, false), sink.finish())
         }
         Format::Csv => {
-            let mut sink = Records::csv(output::open_data(), outcomes);
+            let separator = wanted.separator.unwrap_or(COMMA);
+            let mut sink = Records::csv(output::open_data(), separator, outcomes);
             (stream(&mut sink, TableBest::All, true), sink.finish())
         }
         Format::Jsonl => {

@@ -136,3 +136,36 @@ fn a_game_without_a_command_is_solved() {
         assert!(said.contains(&format!("'{meant}'")), "{said}");
     }
 }
+
+#[test]
+fn values_of_csv_are_separated_as_asked() {
+    let folder = folder();
+    let text = |arguments: &[&str]| {
+        let said = run(folder.path(), arguments);
+        assert!(said.status.success(), "{arguments:?}");
+        String::from_utf8(said.stdout).unwrap()
+    };
+    let table = text(&[
+        "table",
+        "nim:1,1",
+        "--format",
+        "csv",
+        "--separator",
+        ";",
+        "-q",
+    ]);
+    assert!(table.starts_with("position;outcome;remoteness;best_move\n0,0;loss;0;\n"));
+    let export = text(&["export", "n.lmt", "--separator", "tab"]);
+    assert!(export.starts_with("position\toutcome\tremoteness\n0,0\tloss\t0\n"));
+    let found = text(&["find", "n.lmt", "--outcome", "loss", "--separator", "|"]);
+    assert!(found.starts_with("position|outcome|remoteness\n0,0|loss|0\n"));
+    let usual = text(&["export", "n.lmt"]);
+    assert!(usual.starts_with("position,outcome,remoteness\n\"0,0\",loss,0\n"));
+    let code = |arguments: &[&str], advice: &str| code(folder.path(), arguments, advice);
+    let of_text = ["table", "nim:1,1", "--separator", ";"];
+    assert_eq!(code(&of_text, "--format csv"), "separator-no-csv");
+    for wrong in ["", ";;", "a", "\"", "ô"] {
+        let wrong = ["export", "n.lmt", "--separator", wrong];
+        assert_eq!(code(&wrong, "such as ;"), "usage");
+    }
+}

@@ -7,7 +7,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals};
 use lastmove::{Control, Error, Message};
-use lastmove_words::records::Records;
+use lastmove_words::records::{COMMA, Records};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -167,7 +167,7 @@ fn file(
         most,
     };
     let records = match format {
-        RecordKind::Csv => Records::csv(out, false),
+        RecordKind::Csv => Records::csv(out, COMMA, false),
         RecordKind::Jsonl => Records::json_lines(out, false),
     };
     let mut sink = Until { records, most };
