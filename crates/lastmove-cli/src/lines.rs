@@ -5,11 +5,12 @@ use std::io::{self, BufRead, Write};
 use lastmove::{Blame, Error, Message};
 use lastmove_host::{signals, take_stdin};
 use lastmove_words::{error, records};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::messages::words;
-use crate::output::{self, Data};
+use crate::output;
 use crate::session::Ending;
 
 /// The longest line of standard input, in bytes.
@@ -57,11 +58,18 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
     })
 }
 
+/// An answer, with the line of standard input that asked.
+#[derive(Serialize)]
+pub(crate) struct Numbered<T> {
+    #[serde(flatten)]
+    pub(crate) answer: T,
+    pub(crate) input_line: u64,
+}
+
 /// Answers one question a line of standard input, each with a line of JSON; errors are reported in
 /// the line of the question.
-pub(crate) fn answer_each<T>(
+pub(crate) fn answer_each<T: Serialize>(
     mut answer: impl FnMut(&str) -> Result<T, Error>,
-    write: impl Fn(&T, &mut Data) -> io::Result<()>,
 ) -> Result<Ending, Failure> {
     take_stdin().map_err(|error| error.about("-"))?;
     let mut input = io::BufReader::new(io::stdin().lock());
@@ -85,7 +93,10 @@ pub(crate) fn answer_each<T>(
             Err(error) => Err(error),
         };
         match answered {
-            Ok(found) => write(&found, &mut out)?,
+            Ok(answer) => {
+                let input_line = number;
+                records::json_line(&mut out, &Numbered { answer, input_line })?;
+            }
             Err(error) if error.blame == Blame::Interrupt => {
                 out.flush()?;
                 return Err(error.into());

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::path::Path;
 use std::thread;
 
+use lastmove::catalog::Question;
 use lastmove::game::Purpose;
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message, catalog};
@@ -73,6 +74,11 @@ impl<'a> Session<'a> {
             Some(work) => control.work_in(work),
             None => control,
         }
+    }
+
+    /// Parses a notation; an error says what was probably meant, as one of opening it does.
+    pub(crate) fn question(&self, game: &str) -> Result<Question, Error> {
+        Question::parse(game).map_err(|error| self.open(game).err().unwrap_or(error))
     }
 
     /// Opens a game whose files are on the disk.

@@ -9,7 +9,6 @@ use serde::Serialize;
 use crate::Words;
 use crate::columns::width;
 use crate::layout::{Layout, Role};
-use crate::records::json_line;
 
 /// Writes the estimate for people.
 ///
@@ -80,14 +79,22 @@ fn at_most(count: u64) -> Message {
     Message::new("estimate-at-most").with("count", count)
 }
 
-/// The estimate as a line of JSON; sizes are in bytes, and what is not known is null.
-///
-/// # Errors
-/// I/O errors of `out`.
-pub fn write_json(out: &mut impl Write, game: &str, estimate: &Estimate) -> io::Result<()> {
-    json_line(
-        out,
-        &EstimateJson {
+/// An estimate as `solve --json` prints it: sizes are in bytes, and what is not known is null.
+#[derive(Serialize)]
+pub struct EstimateJson<'a> {
+    game: &'a str,
+    method: &'static str,
+    positions: Option<u64>,
+    memory: Option<u64>,
+    work: Option<WorkJson>,
+    seconds: Option<u64>,
+}
+
+impl<'a> EstimateJson<'a> {
+    /// The estimate of a game.
+    #[must_use]
+    pub fn new(game: &'a str, estimate: &Estimate) -> Self {
+        Self {
             game,
             method: match estimate.method {
                 Method::Rule => "rule",
@@ -102,18 +109,8 @@ pub fn write_json(out: &mut impl Write, game: &str, estimate: &Estimate) -> io::
                 disk: kept.disk,
             }),
             seconds: estimate.seconds,
-        },
-    )
-}
-
-#[derive(Serialize)]
-struct EstimateJson<'a> {
-    game: &'a str,
-    method: &'static str,
-    positions: Option<u64>,
-    memory: Option<u64>,
-    work: Option<WorkJson>,
-    seconds: Option<u64>,
+        }
+    }
 }
 
 #[derive(Serialize)]

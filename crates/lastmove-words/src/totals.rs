@@ -10,7 +10,6 @@ use serde::Serialize;
 use crate::Words;
 use crate::columns::width;
 use crate::layout::{Layout, Role};
-use crate::records::json_line;
 
 /// Writes the totals for people.
 ///
@@ -83,30 +82,27 @@ pub fn write_histogram(
         .try_for_each(|row| writeln!(out, "  {}", line(row)))
 }
 
-/// The totals as JSON, with the number of positions of each value where that was counted.
-///
-/// # Errors
-/// I/O errors of `out`.
-pub fn write_json(
-    out: &mut impl Write,
-    totals: &Totals,
-    histogram: Option<&Histogram>,
-) -> io::Result<()> {
-    let tally = |tally: &Tally| TallyJson {
-        remoteness: tally.remoteness,
-        wins: tally.wins,
-        losses: tally.losses,
-    };
-    let histogram = histogram.map(|counted| counted.tallies.iter().map(tally).collect());
-    json_line(out, &TotalsJson { totals, histogram })
-}
-
+/// Totals as `solve --json` prints them.
 #[derive(Serialize)]
-struct TotalsJson<'a> {
+pub struct TotalsJson<'a> {
     #[serde(flatten)]
     totals: &'a Totals,
     #[serde(skip_serializing_if = "Option::is_none")]
     histogram: Option<Vec<TallyJson>>,
+}
+
+impl<'a> TotalsJson<'a> {
+    /// The totals, with the number of positions of each value where that was counted.
+    #[must_use]
+    pub fn new(totals: &'a Totals, histogram: Option<&Histogram>) -> Self {
+        let tally = |tally: &Tally| TallyJson {
+            remoteness: tally.remoteness,
+            wins: tally.wins,
+            losses: tally.losses,
+        };
+        let histogram = histogram.map(|counted| counted.tallies.iter().map(tally).collect());
+        Self { totals, histogram }
+    }
 }
 
 #[derive(Serialize)]

@@ -13,7 +13,7 @@ use lastmove_words::{error, records};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
-use crate::lines::{Line, read_line};
+use crate::lines::{Line, Numbered, read_line};
 use crate::messages::words;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -153,7 +153,8 @@ fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, 
             };
             match answer {
                 Ok((text, value)) if session.options.json => {
-                    records::json_line(&mut out, &record(text, value))?;
+                    let (answer, input_line) = (record(text, value), *number);
+                    records::json_line(&mut out, &Numbered { answer, input_line })?;
                 }
                 Ok((text, value)) => writeln!(out, "{text}  {}", say(value))?,
                 Err(error) => {

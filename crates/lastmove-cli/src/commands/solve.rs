@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::catalog::{Opened, Question};
+use lastmove::catalog::Opened;
 use lastmove::diagram::Histogram;
 use lastmove::game::{Purpose, Spec};
 use lastmove::games::pursuit::{self, LeastPolice};
@@ -13,7 +13,11 @@ use lastmove::solve::Estimate;
 use lastmove::{Blame, Control, Error, Message, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
-use lastmove_words::{answer, estimate, police, records, totals};
+use lastmove_words::answer::{self, AnswerJson};
+use lastmove_words::estimate::{self, EstimateJson};
+use lastmove_words::police::{self, LeastPoliceJson};
+use lastmove_words::totals::{self, TotalsJson};
+use serde::{Serialize, Serializer};
 
 use crate::cached_game::CachedGame;
 use crate::failure::Failure;
@@ -115,21 +119,23 @@ enum SolveResult {
     Estimate { game: String, estimate: Estimate },
 }
 
-impl SolveResult {
-    /// Writes the result as a line of JSON.
-    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+/// The result as `--json` prints it.
+impl Serialize for SolveResult {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Answer(answer) => {
-                records::json_line(out, &answer::AnswerJson::new(words(), answer))
+            Self::Answer(answer) => AnswerJson::new(words(), answer).serialize(to),
+            Self::Totals(totals, histogram) => {
+                TotalsJson::new(totals, histogram.as_ref()).serialize(to)
             }
-            Self::Totals(totals, histogram) => totals::write_json(out, totals, histogram.as_ref()),
             Self::Police { game, least } => {
-                records::json_line(out, &police::LeastPoliceJson::new(words(), game, least))
+                LeastPoliceJson::new(words(), game, least).serialize(to)
             }
-            Self::Estimate { game, estimate } => estimate::write_json(out, game, estimate),
+            Self::Estimate { game, estimate } => EstimateJson::new(game, estimate).serialize(to),
         }
     }
+}
 
+impl SolveResult {
     /// Writes the result for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (words, layout) = (words(), &style::layout());
@@ -160,7 +166,7 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         }
         let mut cached = CachedGame::default();
         let answer = |line: &str| answer(wanted, line, &mut cached, session);
-        return answer_each(answer, |found, out| found.write_json(out));
+        return answer_each(answer);
     }
     if wanted.min_police {
         let spec = Spec::parse(&wanted.game)?;
@@ -239,9 +245,7 @@ fn show_value_then_line(
 fn show(found: &SolveResult, session: &Session<'_>) -> Result<Ending, Failure> {
     session.hush();
     if session.options.json {
-        let mut out = output::open_data();
-        found.write_json(&mut out)?;
-        out.flush()?;
+        output::json_line(found)?;
     } else {
         output::text(|out| found.write(out))?;
     }
@@ -312,7 +316,7 @@ fn answer(
     cached: &mut CachedGame,
     session: &Session<'_>,
 ) -> Result<SolveResult, Error> {
-    let question = Question::parse(line)?;
+    let question = session.question(line)?;
     if wanted.min_police {
         return ask_police(&question.spec, session);
     }

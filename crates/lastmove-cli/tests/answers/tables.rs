@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use lastmove::graph::generate::SplitMix64;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::left_out::left_out;
 
@@ -117,6 +117,8 @@ fn a_table_answers_every_command() {
         (&2.into(), &"vertex-unknown".into())
     );
     assert_eq!(lines[2]["remoteness"], 1);
+    let numbers = lines.iter().map(|line| line["input_line"].as_u64());
+    assert!(numbers.eq([Some(1), Some(2), Some(3)]));
     let found = out(&run(
         &[
             "find",
@@ -305,21 +307,27 @@ fn every_line_is_of_its_own_beginning() {
         .map(|l| serde_json::from_str(l).unwrap())
         .collect();
     assert_eq!(lines.len(), games.len());
-    for ((game, position), line) in games.iter().zip(&lines) {
+    for (number, ((game, position), line)) in (1..).zip(games.iter().zip(&lines)) {
         assert_eq!(line["position"], *position, "{game}");
         let alone = out(&lastmove(folder.path(), &["solve", game, "--json"], b""));
-        let alone: Value = serde_json::from_str(&alone).unwrap();
+        let mut alone: Value = serde_json::from_str(&alone).unwrap();
+        alone["input_line"] = json!(number);
         assert_eq!(*line, alone, "{game}");
     }
     let counted = lastmove(folder.path(), &["solve", "-", "--all"], input.as_bytes());
     let counted = out(&counted);
-    for ((game, _), line) in games.iter().zip(counted.lines()) {
+    for (number, ((game, _), line)) in (1..).zip(games.iter().zip(counted.lines())) {
         let alone = out(&lastmove(
             folder.path(),
             &["solve", game, "--all", "--json"],
             b"",
         ));
-        assert_eq!(line, alone.trim_end(), "{game}");
+        let numbered = format!(",\"input_line\":{number}}}");
+        assert_eq!(
+            line.strip_suffix(&numbered),
+            alone.trim_end().strip_suffix('}'),
+            "{game}"
+        );
     }
     // Errors are shown at their place in the line.
     let input = b"nim:3@1 + kayles:4@x\noctal:0.77@x\nkayles:y@2\n";

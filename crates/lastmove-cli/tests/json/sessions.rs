@@ -121,12 +121,27 @@ pub(crate) const ALL: &[Session] = &[
         "lastmove solve pursuit:wide.txt --min-police --json --memory 1M",
         &["LeastPolice"],
     ),
+    asked(
+        "lastmove solve - --min-police",
+        "pursuit:ring.txt\nnim:x\n",
+        &["LeastPolice", "Problem"],
+    ),
     good("lastmove value nim:3,4 --json", &["NimValue"]),
     good("lastmove value graph:loop.txt@a --json", &["NimValue"]),
     asked(
         "lastmove value -",
         "nim:3\nnim:x\n",
         &["NimValue", "Problem"],
+    ),
+    asked(
+        "lastmove value - --range 0..3",
+        "kayles:3\nnim:x\n",
+        &["NimRange", "Problem"],
+    ),
+    asked(
+        "lastmove value - --period",
+        "kayles:3\nnim:x\n",
+        &["Period", "Problem"],
     ),
     good(
         "lastmove value kayles:1 --range 0..20 --json",

@@ -348,9 +348,7 @@ fn show(
     }
     session.hush();
     if session.options.json {
-        let mut out = output::open_data();
-        totals::write_json(&mut out, &totals, None)?;
-        std::io::Write::flush(&mut out)?;
+        output::json_line(&totals::TotalsJson::new(&totals, None))?;
     } else {
         output::text(|out| totals::write(words(), out, &totals, &style::layout()))?;
     }

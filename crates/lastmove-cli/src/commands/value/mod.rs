@@ -7,11 +7,10 @@ mod search;
 
 use std::io::Write;
 
-use lastmove::catalog::{Opened, Question};
+use lastmove::catalog::Opened;
 use lastmove::oracle::NimAnswer;
 use lastmove::{Error, Message};
 use lastmove_words::answer::head;
-use lastmove_words::records;
 use serde::Serialize;
 
 use crate::cached_game::CachedGame;
@@ -95,6 +94,6 @@ fn lines(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
         let answer = answer.map_err(|error| opened.relocate(error))?;
         Ok(ValueResult::Value(answer))
     };
-    let answer = |line: &str| cached.ask(Question::parse(line)?, false, session, find);
-    answer_each(answer, |found, out| records::json_line(out, found))
+    let answer = |line: &str| cached.ask(session.question(line)?, false, session, find);
+    answer_each(answer)
 }
