@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    book, completions, convert, draw, export, find, games, generate, info, man, play, probe,
-    queens, rules, solve, table, value, verify,
+    book, completions, convert, draw, examples, export, find, games, generate, info, man, play,
+    probe, queens, rules, solve, table, value, verify,
 };
 use crate::options::Options;
 
@@ -28,6 +28,7 @@ Examples:
   lastmove probe n.lmt 3,4                look one up
   lastmove verify n.lmt                   check them all by the rules alone
   lastmove games                          what games there are
+  lastmove examples DIR                   write files of examples
 
 Exit status: 0 done; 1 the machine failed, the work is over the memory budget, or `verify` found
 something false; 2 bad usage, bad input, or too large on every machine; 130 interrupted."
@@ -60,6 +61,7 @@ pub(crate) enum Command {
     Generate(generate::GenerateArgs),
     Rules(rules::RulesArgs),
     Games(games::GamesArgs),
+    Examples(examples::ExamplesArgs),
     #[cfg(feature = "cluster")]
     Cluster(crate::commands::cluster::ClusterArgs),
     #[cfg(feature = "web")]

@@ -58,6 +58,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Generate(generate) => commands::generate::run(generate, session),
         Command::Rules(rules) => commands::rules::run(rules, session),
         Command::Games(games) => commands::games::run(games, session),
+        Command::Examples(examples) => commands::examples::run(examples, session),
         #[cfg(feature = "cluster")]
         Command::Cluster(cluster) => commands::cluster::run(cluster, session),
         #[cfg(feature = "web")]

@@ -6,29 +6,13 @@ use std::io::{Cursor, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lastmove::files::{FileError, Files};
+use lastmove::samples::Samples;
 use lastmove::{Error, Message};
-use rust_embed::RustEmbed;
 
 use crate::bounds::Bounds;
 
-/// The examples, under their names in the repository.
-#[derive(RustEmbed)]
-#[folder = "samples"]
-#[prefix = "examples/"]
-struct Examples;
-
 /// The longest name of an upload, in characters.
 const LONGEST_NAME: usize = 80;
-
-/// The names of all examples.
-pub(crate) fn examples() -> Vec<String> {
-    Examples::iter().map(String::from).collect()
-}
-
-/// The text of an example.
-pub(crate) fn example(name: &str) -> Option<Vec<u8>> {
-    Examples::get(name).map(|file| file.data.into_owned())
-}
 
 /// Uploads by name.
 pub(crate) type FileMap = BTreeMap<String, Arc<[u8]>>;
@@ -157,15 +141,14 @@ impl Files for SessionFiles {
         if let Some(bytes) = self.bytes(name) {
             return Ok(Box::new(Cursor::new(bytes)));
         }
-        let example = Examples::get(name).ok_or(FileError::NotFound)?;
-        Ok(Box::new(Cursor::new(example.data)))
+        Samples.open(name)
     }
 
     fn size(&self, name: &str) -> Option<u64> {
         if let Some(bytes) = self.bytes(name) {
             return Some(bytes.len() as u64);
         }
-        Examples::get(name).map(|file| file.data.len() as u64)
+        Samples.size(name)
     }
 }
 

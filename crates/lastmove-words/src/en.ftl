@@ -1238,6 +1238,8 @@ work-in-use = another run is using the folder “{ $folder }” of --work
     .help = wait until it has ended, or name another folder
 folder-is-file = “{ $folder }” is a file, and a folder is needed
     .help = name a folder; it is made where there is none
+folder-there = “{ $folder }” is there already
+    .help = name a folder that is not there yet
 output-folder-full = the folder “{ $folder }” has files in it already
     .help = name a new folder, or empty this one
 file-not-written = the file “{ $file }” cannot be written: { $reason }
@@ -1819,6 +1821,7 @@ placed-values-dominoes = On each square: the value of covering it in the best wa
 
 ## draw
 
+examples-written = { $count } examples written to “{ $folder }”
 man-written = { $count } pages written to “{ $folder }”
 draw-written = the picture is in { $file }
 draw-best = { $count ->

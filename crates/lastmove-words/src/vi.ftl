@@ -1161,6 +1161,8 @@ work-in-use = một lần chạy khác đang dùng thư mục “{ $folder }” 
     .help = hãy đợi nó kết thúc, hoặc nêu một thư mục khác
 folder-is-file = “{ $folder }” là một tệp, mà ở đây cần một thư mục
     .help = hãy nêu một thư mục; nếu chưa có, nó sẽ được tạo
+folder-there = “{ $folder }” đã có sẵn
+    .help = hãy nêu một thư mục chưa có
 output-folder-full = thư mục “{ $folder }” đã có tệp
     .help = hãy nêu một thư mục mới, hoặc làm trống thư mục này
 file-not-written = không ghi được tệp “{ $file }”: { $reason }
@@ -1600,6 +1602,7 @@ placed-values-dominoes = Trên mỗi ô: giá trị của cách tốt nhất đ�
 
 ## draw
 
+examples-written = đã ghi { $count } tệp ví dụ vào “{ $folder }”
 man-written = đã ghi { $count } trang vào “{ $folder }”
 draw-written = hình ở trong { $file }
 draw-best = các nước tốt nhất: { $moves }

@@ -55,13 +55,14 @@
 //!
 //! # Features
 //!
-//! All but `webgraph` are on by default.
+//! All but `samples` and `webgraph` are on by default.
 //!
 //! | feature | what it adds |
 //! |---|---|
 //! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's, GraphML and Graphviz |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
 //! | `rules` | games written in the Game Description Language: `rules:FILE` |
+//! | `samples` | the files of examples, in the program: the module `samples` |
 //! | `tables` | tables on disk: the module `table` |
 //! | `webgraph` | graphs in the BV format of WebGraph; it takes about as long to build as all the rest |
 //!
@@ -77,6 +78,8 @@ pub mod catalog;
 pub mod erased;
 pub mod games;
 pub mod oracle;
+#[cfg(feature = "samples")]
+pub mod samples;
 
 #[cfg(feature = "tables")]
 #[doc(inline)]

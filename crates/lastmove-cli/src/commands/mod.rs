@@ -6,6 +6,7 @@ pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod draw;
+pub(crate) mod examples;
 pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod games;

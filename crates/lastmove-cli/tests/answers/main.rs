@@ -12,4 +12,5 @@ mod help;
 mod meant;
 mod outputs;
 mod readme;
+mod samples;
 mod tables;

@@ -143,6 +143,7 @@ pub(crate) const ALL: &[Session] = &[
         "kayles:3\nnim:x\n",
         &["Period", "Problem"],
     ),
+    good("lastmove examples samples --json", &[]),
     good(
         "lastmove value kayles:1 --range 0..20 --json",
         &["NimRange"],

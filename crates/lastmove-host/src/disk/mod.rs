@@ -3,6 +3,7 @@
 mod folder;
 mod growing_file;
 mod new_file;
+mod new_folder;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,10 +14,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use folder::Folder;
 use lastmove::Storage;
 use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
+use lastmove::samples::Samples;
 #[cfg(feature = "webgraph")]
 pub(crate) use new_file::Pending;
 pub use new_file::unfinished;
 pub(crate) use new_file::{create, is_device, make_folder, sync_folder};
+pub use new_folder::write_folder;
 
 use crate::signals;
 
@@ -25,7 +28,8 @@ const STDIN: &str = "-";
 
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
-/// Opens files on disk, and standard input as `-`; writes files like [`Folder`].
+/// Opens files on disk, standard input as `-`, and [examples](lastmove::samples) that are not on the
+/// disk; writes files like [`Folder`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
@@ -55,11 +59,16 @@ impl Files for Disk {
             take_stdin()?;
             return Ok(Box::new(Interruptible(io::stdin())));
         }
-        Self::all().open(name)
+        match Self::all().open(name) {
+            // The examples can be opened without their files.
+            Err(FileError::NotFound) => Samples.open(name),
+            opened => opened,
+        }
     }
 
     fn size(&self, name: &str) -> Option<u64> {
-        Self::all().size(name).filter(|_| name != STDIN)
+        let size = Self::all().size(name).or_else(|| Samples.size(name));
+        size.filter(|_| name != STDIN)
     }
 
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use lastmove::Message;
+use lastmove::{Message, samples};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +15,6 @@ use crate::json::Json;
 use crate::random_name::random_name;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::uploads;
 
 /// An upload.
 #[derive(Serialize, ToSchema)]
@@ -99,7 +98,7 @@ pub(super) async fn remove(
 #[utoipa::path(get, operation_id = "list_examples", path = "/api/v1/examples", tag = "files",
     responses((status = 200, body = Vec<String>)))]
 pub(super) async fn examples() -> Json<Vec<String>> {
-    Json(uploads::examples())
+    Json(samples::names())
 }
 
 /// The text of an example
@@ -114,8 +113,8 @@ pub(super) async fn example(
     Path((folder, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let name = format!("examples/{folder}/{file}");
-    let bytes = uploads::example(&name).ok_or_else(|| missing(&name))?;
-    Ok(download(bytes))
+    let bytes = samples::bytes(&name).ok_or_else(|| missing(&name))?;
+    Ok(download(bytes.into_owned()))
 }
 
 /// Sends a user's text as a download: a browser must never show it as a page of this server.

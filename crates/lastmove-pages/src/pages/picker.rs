@@ -3,9 +3,8 @@
 
 use lastmove::catalog::{self, Entry};
 use lastmove::game::{Choice, Play, Spec, SpecField, percent_decode};
+use lastmove::samples;
 use lastmove_words::{Words, game};
-
-use crate::uploads;
 
 /// The choices of a game, with what is chosen now.
 pub(super) struct Picker {
@@ -228,7 +227,7 @@ fn files_of(entry: &Entry, value: &str, uploads: &[String]) -> Vec<String> {
     let rules = example.split_once(':').map_or("", |(_, rules)| rules);
     let rules = rules.split('@').next().unwrap_or_default();
     let folder = rules.rsplit_once('/').map(|(folder, _)| folder);
-    let examples = uploads::examples();
+    let examples = samples::names();
     let suits = |name: &&String| name.rsplit_once('/').map(|(folder, _)| folder) == folder;
     let examples = examples
         .iter()

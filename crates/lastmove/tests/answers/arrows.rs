@@ -8,9 +8,9 @@ use lastmove::catalog;
 
 /// Each may import only from those before it; first those of the engines, then those of the
 /// library.
-const ORDER: [&str; 11] = [
-    "value", "files", "game", "journal", "graph", "table", "solve", "erased", "games", "oracle",
-    "catalog",
+const ORDER: [&str; 12] = [
+    "value", "files", "samples", "game", "journal", "graph", "table", "solve", "erased", "games",
+    "oracle", "catalog",
 ];
 
 /// Modules that everything may import, and that import at most values.
