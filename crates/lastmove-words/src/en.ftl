@@ -2054,7 +2054,7 @@ sample = { $name ->
    *[other] { $title }
 }
 game-misere = This is misère play, the rule turned round: who would win by it loses.
-notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
+notes-graph = Such games are also called reachability games. The file is a graph; graph:- reads it from standard input. Without a vertex the question is about the whole graph.
 notes-dawson-chess = It is the octal game 0.137.
 notes-dawson-kayles = It is the octal game 0.07.
 notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.
@@ -2078,7 +2078,34 @@ notes-hare-and-hounds = Who moves first is x.
 notes-morris = There are boards for 3, 5, 6 and 9 men, from three men's morris to nine men's morris. With three men a line wins, and nothing is taken.
 notes-quixo = N is from 2 to 5.
 notes-tic-tac-toe = It is mnk:3x3,k=3.
-notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
+notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME. Moves name the two ends of an edge.
+# What stands in the file of a game, line by line.
+file-graph =
+    a line of the file is one of
+      FROM TO      a move
+      NAME         a vertex; one that moves name needs no such line
+      NAME = win   the game is over there; win, loss or draw for the player to move
+      NAME : 0     player 0 moves there, or player 1; then every vertex has an owner, and a move
+                   between vertices of one owner keeps the turn
+    and # begins a comment. Names have no blanks. Files packed by gzip or zstd are unpacked.
+    Files called .lmg, .pg (parity games) and .mtx are read too: see `lastmove help convert`.
+file-hackenbush =
+    a line of the file is one of
+      A B          an edge between two vertices
+      NAME         a vertex
+    and # begins a comment. Names have no blanks; the same line twice is two edges. Files packed by
+    gzip or zstd are unpacked; hackenbush:- reads standard input.
+file-pursuit =
+    the file has the rows of the board, from the top:
+    {"  ."}            an open cell
+    {"  *"}            a wall
+      E            an exit, of which there may be none
+      P            a policeman, one to four
+      T            the thief
+    Before the rows may stand a line with the numbers of rows and columns, and options, such as
+    thief = 8. Files packed by gzip or zstd are unpacked; pursuit:- reads standard input.
+# How a game ends, where what is said of most games does not hold.
+ends-chess = Who is mated loses; who cannot move and is not in check has a draw.
 also-arc-kayles = edge kayles
 also-chess = endgames, tablebase
 also-chomp = chocolate
@@ -2086,7 +2113,7 @@ also-co-bang = cobang, token on a board
 also-connect-four = connect4, connect 4, four in a row, 4 in a row
 also-dobutsu = animal shogi, catch the lion
 also-fox-and-hounds = fox and geese, wolf and sheep
-also-graph = digraph, reachability, arena
+also-graph = digraph, reachability game, arena
 also-hare-and-hounds = french military game, soldiers
 also-hex = nash, con-tac-tix
 also-kayles = skittles, bowling

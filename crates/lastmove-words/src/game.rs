@@ -33,6 +33,9 @@ pub struct GameJson {
     pub about: Option<String>,
     /// Further notes on the notation.
     pub notes: Option<String>,
+    /// What stands in its file, line by line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
 }
 
 /// An option of a game's notation, written `NAME=VALUE`.
@@ -147,6 +150,7 @@ impl GameJson {
             example: entry.syntax.example,
             about: about(words, entry.name),
             notes: notes(words, entry.name),
+            file: file(words, entry.name),
         }
     }
 }
@@ -285,6 +289,18 @@ pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
 #[must_use]
 pub fn notes(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("notes-{name}"))
+}
+
+/// What stands in the file of the game of this name, line by line, if its rules are one.
+#[must_use]
+pub fn file(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("file-{name}"))
+}
+
+/// How the game of this name ends, where that is not what is said of most games.
+#[must_use]
+pub fn ends(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("ends-{name}"))
 }
 
 /// Other names of the game of this name, with commas between them, if it has some.

@@ -21,6 +21,8 @@ const FAMILIES: &[&str] = &[
     "brief-",
     "title-",
     "notes-",
+    "file-",
+    "ends-",
     "phase-",
     "unit-",
     "figure-",

@@ -1819,7 +1819,7 @@ sample = { $name ->
    *[other] { $title }
 }
 game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
-notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
+notes-graph = Loại trò chơi này còn gọi là trò chơi tới đích (reachability game). Tệp là một đồ thị; graph:- đọc nó từ đầu vào chuẩn. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
 notes-dawson-chess = Đó là trò chơi bát phân 0.137.
 notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
 notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.
@@ -1843,7 +1843,34 @@ notes-hare-and-hounds = Ai đi trước là x.
 notes-morris = Có bàn cho 3, 5, 6 và 9 quân. Với ba quân thì thẳng hàng là thắng, không ăn quân.
 notes-quixo = N từ 2 đến 5.
 notes-tic-tac-toe = Đó là mnk:3x3,k=3.
-notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
+notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN. Nước đi nêu hai đầu của một cạnh.
+# Nội dung tệp của một trò chơi, từng dòng một.
+file-graph =
+    mỗi dòng của tệp là một trong các dạng
+      TỪ ĐẾN       một nước đi
+      TÊN          một đỉnh; đỉnh đã có trong một nước đi thì không cần dòng này
+      TÊN = win    ván chơi kết thúc ở đó; win, loss hoặc draw: thắng, thua hoặc hòa cho người có lượt
+      TÊN : 0      người chơi 0 đi ở đó, hoặc người chơi 1; khi ấy mọi đỉnh đều có chủ, và nước đi
+                   giữa hai đỉnh cùng chủ không đổi lượt
+    còn # mở đầu một chú thích. Tên không có dấu cách. Tệp nén bằng gzip hay zstd được giải nén.
+    Tệp tên .lmg, .pg (trò chơi chẵn lẻ) và .mtx cũng đọc được: xem `lastmove help convert`.
+file-hackenbush =
+    mỗi dòng của tệp là một trong các dạng
+      A B          một cạnh nối hai đỉnh
+      TÊN          một đỉnh
+    còn # mở đầu một chú thích. Tên không có dấu cách; dòng viết hai lần là hai cạnh. Tệp nén bằng
+    gzip hay zstd được giải nén; hackenbush:- đọc từ đầu vào chuẩn.
+file-pursuit =
+    tệp gồm các hàng của bàn, từ trên xuống:
+    {"  ."}            ô trống
+    {"  *"}            tường
+      E            lối ra, có thể không có
+      P            cảnh sát, từ một đến bốn người
+      T            kẻ trộm
+    Trước các hàng có thể có một dòng ghi số hàng và số cột, và các tùy chọn, chẳng hạn thief = 8.
+    Tệp nén bằng gzip hay zstd được giải nén; pursuit:- đọc từ đầu vào chuẩn.
+# Ván chơi kết thúc ra sao, khi câu nói chung cho đa số trò chơi không đúng.
+ends-chess = Ai bị chiếu hết thì thua; ai không đi được mà không bị chiếu thì hòa.
 also-arc-kayles = kayles cạnh
 also-chess = cờ tàn, tàn cuộc
 also-chomp = sô-cô-la, gặm bánh
@@ -1851,7 +1878,7 @@ also-co-bang = cobang, quân cờ trên bảng
 also-connect-four = bốn quân thẳng hàng, 4 quân thẳng hàng, cờ 4 quân
 also-dobutsu = cờ thú, bắt sư tử
 also-fox-and-hounds = cáo và ngỗng, sói và cừu
-also-graph = đồ thị có hướng
+also-graph = đồ thị có hướng, trò chơi tới đích
 also-hare-and-hounds = thỏ và chó, cờ quân sự pháp
 also-hex = tổ ong, lục giác
 also-kayles = bowling, đánh ky

@@ -123,6 +123,9 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     if let Some(notes) = game::notes(words(), entry.name) {
         writeln!(out, "\n{notes}")?;
     }
+    if let Some(file) = game::file(words(), entry.name) {
+        writeln!(out, "\n{file}")?;
+    }
     if !entry.options.is_empty() {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
@@ -142,8 +145,9 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
         Group::Written => "play-written",
         _ => "games-play",
     };
-    let play = Message::new(play).with("game", entry.name);
-    writeln!(out, "\n{}", say(&play))
+    let ends = game::ends(words(), entry.name);
+    let ends = ends.unwrap_or_else(|| say(&Message::new(play).with("game", entry.name)));
+    writeln!(out, "\n{ends}")
 }
 
 #[cfg(test)]

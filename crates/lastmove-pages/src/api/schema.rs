@@ -54,6 +54,8 @@ pub(super) struct Game {
     about: Option<String>,
     /// What else there is to know of how it is written.
     notes: Option<String>,
+    /// What stands in its file, line by line.
+    file: Option<String>,
 }
 
 /// An option of a game's notation, written `NAME=VALUE`.

@@ -73,6 +73,7 @@ web-document-a-game-to-try = A game to try.
 web-document-how-the-game-is-written = How the game is written.
 web-document-how-a-move-is-written = How a move is written.
 web-document-what-else-there-is-to-know-of-how-it-is-written = What else there is to know of how it is written.
+web-document-what-stands-in-its-file-line-by-line = What stands in its file, line by line.
 web-document-the-options-of-the-notation = The options of the notation.
 web-document-how-a-position-is-written = How a position is written.
 web-document-what-people-call-it = What people call it.

@@ -73,6 +73,7 @@ web-document-a-game-to-try = Một trò chơi để thử.
 web-document-how-the-game-is-written = Cách viết trò chơi.
 web-document-how-a-move-is-written = Cách viết một nước đi.
 web-document-what-else-there-is-to-know-of-how-it-is-written = Những gì cần biết thêm về cách viết.
+web-document-what-stands-in-its-file-line-by-line = Nội dung tệp của nó, từng dòng một.
 web-document-the-options-of-the-notation = Các tùy chọn của cách viết.
 web-document-how-a-position-is-written = Cách viết một thế cờ.
 web-document-what-people-call-it = Tên gọi cho mọi người.
