@@ -22,7 +22,13 @@ use crate::session::{Ending, Session};
 /// moves, whatever the other does. With --work DIR what was found is kept, and a run that was
 /// stopped goes on.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove book connect-four:4x5 --plies 3 -o c.lmt  the first three plies
+  lastmove solve connect-four:4x5 --book c.lmt       take values from it
+  lastmove info c.lmt                                what it is of
+
+{GAME_HELP}"))]
 pub(crate) struct BookArgs {
     /// The game, such as connect-four:6x7
     game: String,

@@ -11,6 +11,11 @@ use crate::session::Ending;
 
 /// Print a script that completes commands, options and games in a shell
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove completions bash > lastmove.bash  for bash: `source` it in ~/.bashrc
+  lastmove completions zsh > _lastmove       for zsh: put it in a folder of $fpath
+  lastmove completions fish > lastmove.fish  for fish: ~/.config/fish/completions")]
 pub(crate) struct CompletionsArgs {
     /// The shell to write for
     shell: Shell,

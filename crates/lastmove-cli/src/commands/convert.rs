@@ -32,12 +32,12 @@ const BUFFERS: u64 = 40 << 20;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  lastmove convert moves.txt moves.lmg              opens in a moment from now on
-  lastmove convert game.pg - --to text              print a parity game as text
-  lastmove convert web.graph web-t.graph --transpose  which solve takes as well
-  lastmove convert web.lmg web --to shards --shards 64  a folder for many machines
-  lastmove convert moves.txt game.pg --play misere  who cannot move wins
-  lastmove convert rules:notakto.kif notakto.lmg    all positions of a game written as rules")]
+  lastmove convert examples/graphs/escape.txt moves.lmg             opens in a moment from now on
+  lastmove convert examples/graphs/owned.txt game.pg --play normal  a parity game of PGSolver
+  lastmove convert game.pg - --to text                              print it as text
+  lastmove convert moves.lmg turned.lmg --transpose                 all moves turned round
+  lastmove convert moves.lmg cut --to shards --shards 2             a folder for many machines
+  lastmove convert rules:examples/rules/notakto.kif n.lmg           all positions of a game of rules")]
 pub(crate) struct ConvertArgs {
     /// The graph file to read, or rules:FILE, from the start or @POSITION on; `-` is standard input
     #[arg(value_name = "IN")]

@@ -33,9 +33,9 @@ use crate::session::{Ending, Session};
 #[command(after_help = format!("\
 Examples:
   lastmove draw co-bang:20x12@19,5 -o board.svg
-  lastmove draw co-bang:999x12@700,5 --rows 690..700 -o rows.png --size 1200
-  lastmove draw pursuit:FILE@3,4/9,2/T -o chase.png --theme dark
-  lastmove draw graph:FILE -o graph.svg
+  lastmove draw co-bang:999x12@700,5 --rows 690..700 -o rows.svg
+  lastmove draw pursuit:examples/pursuit/escape.txt -o chase.svg --theme dark
+  lastmove draw graph:examples/graphs/escape.txt -o graph.svg
   lastmove draw \"nim:3,4 + kayles:7 + chomp:3x4\" -o sum.svg
   lastmove draw nim:30,30,30 --histogram -o how-far.svg
 

@@ -20,6 +20,11 @@ use crate::session::{Ending, Session};
 /// find them its game is solved once more, in the time and the memory of `solve`, and the options
 /// of each position are checked. Without GAME the game is made from what the table holds.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove solve nim:9,9 --table n.lmt          write a table,
+  lastmove export n.lmt                         and print all values as CSV,
+  lastmove export n.lmt --best --separator \";\"  with best moves, for a spreadsheet")]
 pub(crate) struct ExportArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]

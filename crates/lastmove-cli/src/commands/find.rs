@@ -18,6 +18,11 @@ use crate::session::{Ending, Session};
 /// With --longest those of the largest remoteness come first: the hardest ones; with --random they
 /// come at random. Without either they are in the order of the table.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove solve nim:9,9 --table n.lmt                    write a table,
+  lastmove find n.lmt --outcome win --longest             and find the longest wins,
+  lastmove find n.lmt --outcome win --only-move --random  or puzzles at random")]
 pub(crate) struct FindArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]

@@ -17,6 +17,11 @@ use crate::style;
 
 /// List all games, or describe one: how it is written, its options, and its rules
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove games        all games
+  lastmove games nim    one of them
+  lastmove games graph  what a file of a graph looks like")]
 pub(crate) struct GamesArgs {
     /// The game to describe, such as nim
     name: Option<String>,

@@ -25,9 +25,9 @@ const MOST_EDGES: u64 = 1 << 40;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  lastmove generate web w.lmg --vertices 1000000 --edges 20000000
+  lastmove generate web w.lmg --vertices 100000 --edges 2000000
   lastmove generate random r.txt --vertices 1000 --edges 4000 --sinks 10 --seed 7
-  lastmove generate web DIR --vertices 50000000 --edges 1000000000 --shards 16
+  lastmove generate web cut --vertices 100000 --edges 2000000 --shards 16
   lastmove generate path - --vertices 5")]
 pub(crate) struct GenerateArgs {
     /// The shape of the graph

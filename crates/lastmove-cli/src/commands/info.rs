@@ -24,6 +24,11 @@ const FEW: u64 = 4096;
 ///
 /// Of a graph in shards it says how many vertices, moves and shards it has, and how large they are.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove solve nim:9,9 --table n.lmt  write a table,
+  lastmove info n.lmt                   and say what it holds
+  lastmove info n.lmt --json            the same for programs")]
 pub(crate) struct InfoArgs {
     /// The table, as written by solve --table; or a graph in shards, `DIR` or `graph:DIR`
     #[arg(value_name = "TABLE")]

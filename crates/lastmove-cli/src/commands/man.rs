@@ -16,6 +16,11 @@ use crate::session::{Ending, Session};
 
 /// Print a manual page, as roff for `man -l -`, or write all of them
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove man solve > solve.1  the page of a command; `man -l solve.1` shows it
+  lastmove man queens merge     the page of a command of a command
+  lastmove man --all man/man1   all pages; `man -M man lastmove` then finds them")]
 pub(crate) struct ManArgs {
     /// Print the page of this command instead of the one about all, such as solve or queens merge
     command: Vec<String>,

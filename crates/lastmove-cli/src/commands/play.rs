@@ -29,7 +29,13 @@ use player::You;
 /// The players are A, who moves first, and B. The board is drawn before every move. Answer with a
 /// move, with ? for a hint, u to undo your last move, or . to stop.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove play nim:3,4,5                                          you begin
+  lastmove play connect-four:5x6 --you second                      the machine begins
+  lastmove play pursuit:examples/pursuit/courtyard.txt --you none  look on
+
+{GAME_HELP}"))]
 pub(crate) struct PlayArgs {
     /// The game, such as nim:3,4,5
     game: String,

@@ -23,6 +23,11 @@ const BATCH: usize = 1 << 16;
 
 /// Look up positions in a table
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove solve nim:9,9 --table n.lmt  write a table,
+  lastmove probe n.lmt 3,4 7,7          and look two positions up
+  echo 3,4 | lastmove probe n.lmt -     one position a line")]
 pub(crate) struct ProbeArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]

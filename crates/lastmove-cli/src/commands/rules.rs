@@ -20,10 +20,10 @@ use crate::session::{Ending, Session};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  lastmove rules check notakto.kif       what the rules say, or what is wrong with them
-  lastmove rules show notakto.kif        the start and its legal moves
-  lastmove solve rules:notakto.kif       who wins
-  lastmove convert rules:notakto.kif g.lmg   all positions and moves as a graph")]
+  lastmove rules check examples/rules/notakto.kif          what the rules say, or what is wrong
+  lastmove rules show examples/rules/notakto.kif           the start and its legal moves
+  lastmove solve rules:examples/rules/notakto.kif          who wins
+  lastmove convert rules:examples/rules/notakto.kif g.lmg  all positions and moves as a graph")]
 pub(crate) struct RulesArgs {
     /// What to do.
     #[command(subcommand)]
@@ -33,8 +33,16 @@ pub(crate) struct RulesArgs {
 #[derive(Subcommand)]
 enum RulesCommand {
     /// Read the rules, try them by random games, and say what was found
+    #[command(after_help = "\
+Examples:
+  lastmove rules check examples/rules/notakto.kif     what the rules say
+  lastmove rules check examples/rules/nim.kif --json  the same for programs")]
     Check(FileArgs),
     /// Print the start and its legal moves
+    #[command(after_help = "\
+Examples:
+  lastmove rules show examples/rules/notakto.kif  the start and its legal moves
+  lastmove rules show examples/rules/nim.kif      those of another game")]
     Show(FileArgs),
 }
 

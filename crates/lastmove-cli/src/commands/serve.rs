@@ -51,6 +51,11 @@ fn limits() -> String {
     let limits = Limits::default();
     format!(
         "\
+Examples:
+  lastmove serve --open            the page in a browser
+  lastmove serve --port 8080       always at the same address
+  lastmove serve n.lmt             with a table, as written by solve --table
+
 Limits: {connections} connections, {connections_each} from one address, fewer where fewer files can be open
 (ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an
 answer does not move for {idle}, or for {closed} once the client has closed its side; {at_once} requests

@@ -33,7 +33,15 @@ use crate::{output, style};
 /// A value is for the player to move: a win in n plies, a loss in n plies, or a draw. The winner
 /// hurries, the loser delays; a ply is a move of either player.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove solve nim:3,5,6                         who wins, in how many plies, and how
+  lastmove solve co-bang:8x4@7,2 --moves --line    all moves, and a best line to the end
+  lastmove solve graph:examples/graphs/escape.txt  how many vertices are won and lost
+  lastmove solve nim:9,9 --table n.lmt             keep all values in a file
+  echo nim:3,4 | lastmove solve -                  one question a line, answers as JSON
+
+{GAME_HELP}"))]
 pub(crate) struct SolveArgs {
     /// The game, such as nim:3,5,6; `-` reads one game a line from standard input and prints JSON
     /// lines

@@ -31,7 +31,13 @@ use crate::style;
 /// As text, policeman and thief is shown for the police where they stand in the position, with each
 /// of the two players to move; csv and jsonl hold all positions.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove table nim:3,3                     signed numbers: +n wins in n plies
+  lastmove table co-bang:30x8 --rows 20..30  the last rows of a board
+  lastmove table graph:examples/graphs/escape.txt --format csv --separator \";\"
+
+{GAME_HELP}"))]
 pub(crate) struct TableArgs {
     /// The game, such as nim:7,7
     game: String,

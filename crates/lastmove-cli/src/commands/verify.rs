@@ -32,7 +32,14 @@ use crate::session::{Ending, Session};
 /// both are checked, and if they disagree, the false one is named. For a graph in shards, --part
 /// checks some of the shards, so that many machines can check a table together.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove solve nim:9,9 --table n.lmt                write a table,
+  lastmove verify n.lmt                               and check every value
+  lastmove solve co-bang:1000x7 --certificate c.json  write a proof,
+  lastmove verify c.json                              and check it by the rules alone
+
+{GAME_HELP}"))]
 pub(crate) struct VerifyArgs {
     /// The table or the certificate, as written by solve --table or solve --certificate
     #[arg(value_name = "FILE")]

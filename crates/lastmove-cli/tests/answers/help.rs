@@ -96,6 +96,67 @@ fn every_command_has_its_manual_page() {
     }
 }
 
+/// The commands of a command's examples, which stand before what they do.
+fn examples(path: &[&str]) -> Vec<String> {
+    let help = text(&[&["help"], path].concat());
+    let lines = help.split("\nExamples:\n").nth(1).unwrap_or_default();
+    let lines = lines.lines().take_while(|line| !line.is_empty());
+    let commands = lines.filter(|line| !line.starts_with("   "));
+    let commands = commands.map(|line| line.trim().split("  ").next().unwrap());
+    commands.map(str::to_owned).collect()
+}
+
+/// The paths of all commands that have examples.
+fn paths() -> Vec<Vec<String>> {
+    let top = commands().into_iter().filter(|command| command != "help");
+    let mut paths: Vec<_> = top.map(|command| vec![command]).collect();
+    for (command, of) in [("queens", "merge"), ("rules", "check"), ("rules", "show")] {
+        paths.push(vec![command.to_owned(), of.to_owned()]);
+    }
+    paths
+}
+
+#[test]
+fn every_command_has_examples() {
+    for path in paths() {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let examples = examples(&path);
+        assert!(examples.len() > 1, "{path:?}: {examples:?}");
+        let of_it = format!("lastmove {}", path.join(" "));
+        let own = examples.iter().filter(|example| example.contains(&of_it));
+        assert!(own.count() > 0, "{path:?}: {examples:?}");
+        let page = text(&[&["man"], &path[..]].concat());
+        assert!(page.contains("Examples:"), "{path:?}");
+    }
+}
+
+/// Every example of the help can be run as it is.
+#[cfg(unix)]
+#[test]
+fn examples_run() {
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_lastmove"));
+    let search = format!(
+        "{}:{}",
+        program.parent().unwrap().display(),
+        std::env::var("PATH").unwrap()
+    );
+    for path in paths() {
+        // A server has no end, and a cluster takes long; other tests start both.
+        if ["serve", "cluster"].contains(&path[0].as_str()) {
+            continue;
+        }
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let folder = tempfile::tempdir().unwrap();
+        for example in examples(&path) {
+            let mut shell = Command::new("sh");
+            shell.env("LC_ALL", "C").env("PATH", &search);
+            shell.args(["-c", &example]).current_dir(folder.path());
+            let ran = shell.stdin(std::process::Stdio::null()).output().unwrap();
+            assert!(ran.status.success(), "{example}: {ran:?}");
+        }
+    }
+}
+
 #[test]
 fn the_help_of_queens_is_in_groups() {
     let help = text(&["queens", "--help"]);

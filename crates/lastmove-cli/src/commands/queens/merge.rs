@@ -17,6 +17,11 @@ use crate::session::Session;
 ///
 /// Each part is in one journal: overlaps, gaps, and journals of another N or version are refused.
 #[derive(Args, Clone)]
+#[command(after_help = "\
+Examples:
+  lastmove queens 12 --count --part 1/2 --journal a.log  on one machine,
+  lastmove queens 12 --count --part 2/2 --journal b.log  on another one,
+  lastmove queens merge a.log b.log                      and together")]
 pub(super) struct MergeArgs {
     /// The journals, as `queens N --count --part I/K --journal FILE` writes them
     #[arg(value_name = "JOURNAL", required = true)]

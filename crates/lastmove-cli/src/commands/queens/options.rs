@@ -55,19 +55,17 @@ Examples:
   lastmove queens 8 --all --fundamental --format csv -o 8.csv.zst
                                   one of each class, packed
   lastmove queens 16 --count      how many there are
-  lastmove queens 20 --count --journal q20.log
+  lastmove queens 12 --count --journal q12.log
                                   ... go on where it was stopped
-  lastmove queens 20 --count --part 1/3 --journal a.log
-                                  ... a third of it, for this machine
-  lastmove queens merge a.log b.log c.log
-                                  add up what three machines counted
+  lastmove queens 12 --count --part 1/2 --journal a.log
+                                  ... half of it, for this machine
   lastmove queens 1000000 --any --format plain -o queens.txt
                                   some placement of many
   lastmove queens --check queens.txt
                                   whether it is one
   lastmove queens 8 --count --with \"2=4,4=5\"
                                   ... with queens in column 2, row 4 and column 4, row 5
-  lastmove queens --first --blocked board.txt
+  lastmove queens --first --blocked examples/queens/pond.txt
                                   rows of . (open) and * (blocked)"
 )]
 pub(crate) struct QueensArgs {

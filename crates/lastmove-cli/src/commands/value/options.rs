@@ -19,7 +19,13 @@ use crate::options::GAME_HELP;
 /// and continued: one for a period, and one for the value of a game of placing, such as
 /// queens-game:14.
 #[derive(Args)]
-#[command(after_help = GAME_HELP)]
+#[command(after_help = format!("\
+Examples:
+  lastmove value nim:3,4,6                the nim value of a position
+  lastmove value kayles:50 --range 0..50  those of single heaps
+  lastmove value octal:0.77 --period      the period with which they repeat, proven
+
+{GAME_HELP}"))]
 pub(crate) struct ValueArgs {
     /// The game, such as nim:3,4,5; `-` reads one game a line from standard input and prints JSON
     /// lines
