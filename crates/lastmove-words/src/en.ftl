@@ -1763,7 +1763,16 @@ play-normal-stones = Who first makes the line or the connection wins.
 play-misere-stones = Misère play: who makes the line or the connection loses.
 play-written = The file says who wins.
 play-normal = Who cannot move loses.
-play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops.
+play-move-syntax = A move is written { $syntax }{ $example ->
+    [EMPTY] .
+   *[other] , such as { $example }.
+}
+play-move-example = A move is written like this one: { $example }
+play-commands = m lists the moves, ? gives a hint, u undoes, . stops.
+play-more-moves = { $count ->
+    [one] ... and another one
+   *[other] ... and { $count } others
+}
 play-unproven = Nothing proves this move: the position takes too long to solve.
 play-hint-unproven = Not known yet: it takes too long to solve. The machine would play { $move }.
 play-prompt = { $player }>

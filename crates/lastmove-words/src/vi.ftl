@@ -1562,7 +1562,13 @@ play-normal-stones = Ai nối được trước thì thắng: thẳng hàng, ho�
 play-misere-stones = Chơi misère: ai nối được thẳng hàng hoặc nối được hai cạnh thì thua.
 play-written = Tệp cho biết ai thắng.
 play-normal = Ai không đi được thì thua.
-play-commands = Nước đi được viết là { $syntax }. ? gợi ý, u đi lại, . dừng.
+play-move-syntax = Nước đi được viết là { $syntax }{ $example ->
+    [EMPTY] .
+   *[other] , chẳng hạn { $example }.
+}
+play-move-example = Nước đi được viết như nước này: { $example }
+play-commands = m liệt kê các nước đi, ? gợi ý, u đi lại, . dừng.
+play-more-moves = ... và { $count } nước khác
 play-unproven = Nước này chưa được chứng minh: thế này giải quá lâu.
 play-hint-unproven = Chưa biết: thế này giải quá lâu. Máy sẽ đi { $move }.
 play-prompt = { $player }>

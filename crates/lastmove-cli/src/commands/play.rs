@@ -24,10 +24,13 @@ use console::{Console, Said};
 use game_history::GameHistory;
 use player::You;
 
+/// The most legal moves that are listed.
+const MOST_LISTED: usize = 400;
+
 /// Play a game against the machine
 ///
 /// The players are A, who moves first, and B. The board is drawn before every move. Answer with a
-/// move, with ? for a hint, u to undo your last move, or . to stop.
+/// move, with m to see the legal moves, ? for a hint, u to undo your last move, or . to stop.
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:
@@ -96,7 +99,9 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
     session.hush();
     let mut console = Console::new();
     if !session.options.quiet {
-        console.greet(wanted.you, &opened)?;
+        let first = opened.oracle.moves(&start, 1)?.into_iter().next();
+        let example = first.map(|choice| choice.mv).unwrap_or_default();
+        console.greet(wanted.you, &opened, &example)?;
     }
     let mut game = GameLoop {
         opened: &opened,
@@ -256,6 +261,7 @@ impl GameLoop<'_> {
             match Said::from(text) {
                 Said::Nothing => {}
                 Said::Hint => self.hint(console)?,
+                Said::Moves => self.moves(console)?,
                 Said::Stop => {
                     console.stopped(&self.history)?;
                     return Ok(false);
@@ -271,6 +277,16 @@ impl GameLoop<'_> {
                 Said::Move => console.wrong(&error)?,
             }
         }
+    }
+
+    fn moves(&self, console: &mut Console) -> Result<(), Failure> {
+        let (oracle, at) = (&self.opened.oracle, self.history.at());
+        let moves = oracle.moves(at, MOST_LISTED)?;
+        let more = match moves.len() {
+            MOST_LISTED => oracle.move_count(at)?.saturating_sub(MOST_LISTED as u64),
+            _ => 0,
+        };
+        Ok(console.moves(&moves, more)?)
     }
 
     fn hint(&self, console: &mut Console) -> Result<(), Failure> {

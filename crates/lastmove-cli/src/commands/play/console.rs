@@ -4,11 +4,11 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use lastmove::catalog::{self, Group, Opened};
 use lastmove::game;
-use lastmove::oracle::{Answer, Mover};
+use lastmove::oracle::{Answer, Choice, Mover};
 use lastmove::{Error, Message, Outcome, Point};
 use lastmove_host::signals;
 
-use lastmove_words::error;
+use lastmove_words::{error, game as game_words};
 
 use super::game_history::GameHistory;
 use super::player::{Player, You};
@@ -26,6 +26,8 @@ pub(super) enum Said {
     Nothing,
     /// `?`
     Hint,
+    /// `m`
+    Moves,
     /// `u`
     Undo,
     /// `.`
@@ -39,6 +41,7 @@ impl From<&str> for Said {
         match text {
             "" => Self::Nothing,
             "?" => Self::Hint,
+            "m" => Self::Moves,
             "u" => Self::Undo,
             "." => Self::Stop,
             _ => Self::Move,
@@ -70,8 +73,9 @@ impl Console {
         writeln!(self.out, "{}", say(message))
     }
 
-    /// Introduces the players, the rule, and how to answer.
-    pub(super) fn greet(&mut self, you: You, opened: &Opened) -> io::Result<()> {
+    /// Introduces the players, the rule, and how to answer; `example` is a legal move, if there is
+    /// one.
+    pub(super) fn greet(&mut self, you: You, opened: &Opened, example: &str) -> io::Result<()> {
         self.say(&Message::new(match you {
             You::First => "play-you-first",
             You::Second => "play-you-second",
@@ -89,11 +93,24 @@ impl Console {
             (game::Play::Normal, _) => "play-normal",
             (game::Play::Misere, _) => "play-misere",
         });
-        self.say(&rule.with("game", entry.map_or("", |entry| entry.name)))?;
-        if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.question.spec)) {
-            self.say(&Message::new("play-commands").with("syntax", syntax.mv))?;
+        match entry.and_then(|entry| game_words::ends(words(), entry.name)) {
+            Some(ends) => writeln!(self.out, "{ends}")?,
+            None => self.say(&rule.with("game", entry.map_or("", |entry| entry.name)))?,
         }
-        Ok(())
+        if you == You::None {
+            return Ok(());
+        }
+        // How a file writes its moves is only seen by examples.
+        if let (false, Ok(syntax)) = (
+            group == Some(Group::Written),
+            catalog::syntax(&opened.question.spec),
+        ) {
+            let written = Message::new("play-move-syntax").with("syntax", syntax.mv);
+            self.say(&written.with("example", example))?;
+        } else if !example.is_empty() {
+            self.say(&Message::new("play-move-example").with("example", example))?;
+        }
+        self.say(&Message::new("play-commands"))
     }
 
     /// Draws the board.
@@ -132,6 +149,16 @@ impl Console {
     /// Says that nothing proves the machine's move.
     pub(super) fn unproven(&mut self) -> io::Result<()> {
         self.say(&Message::new("play-unproven"))
+    }
+
+    /// Lists legal moves; there are `more` besides these.
+    pub(super) fn moves(&mut self, moves: &[Choice], more: u64) -> io::Result<()> {
+        let moves: Vec<&str> = moves.iter().map(|choice| choice.mv.as_str()).collect();
+        writeln!(self.out, "{}", moves.join("  "))?;
+        match more {
+            0 => Ok(()),
+            more => self.say(&Message::new("play-more-moves").with("count", more)),
+        }
     }
 
     /// A hint that nothing proves.
