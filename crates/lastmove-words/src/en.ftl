@@ -1619,6 +1619,7 @@ solve-line-again = { $position } has been here before: neither player makes head
 solve-search = --search goes on as far as --memory allows
 solve-to = to
 solve-again = the same player moves again
+explain-more = --explain=full says as well what proves this.
 solve-more = and { $count } more
 
 totals-positions = positions

@@ -1466,6 +1466,7 @@ solve-line-again = thế { $position } đã có trước đó: không ai tiến 
 solve-search = --search tìm tiếp đến khi hết bộ nhớ mà --memory cho phép
 solve-to = đến
 solve-again = vẫn người đó đi tiếp
+explain-more = --explain=full cho biết thêm điều gì chứng minh việc này.
 solve-more = và { $count } nước nữa
 
 totals-positions = số thế cờ

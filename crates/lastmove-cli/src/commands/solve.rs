@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::diagram::Histogram;
 use lastmove::game::{Purpose, Spec};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::solve::Estimate;
-use lastmove::{Blame, Control, Error, Message, SearchLimit};
+use lastmove::{Blame, Control, Error, Message, Point, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
 use lastmove_words::answer::{self, AnswerJson};
@@ -20,9 +20,9 @@ use lastmove_words::totals::{self, TotalsJson};
 use serde::{Serialize, Serializer};
 
 use crate::cached_game::CachedGame;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::lines::answer_each;
-use crate::messages::words;
+use crate::messages::{say, words};
 use crate::options::GAME_HELP;
 use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
@@ -63,9 +63,10 @@ pub(crate) struct SolveArgs {
     /// Show one best line to the end
     #[arg(long)]
     line: bool,
-    /// Say why
-    #[arg(long)]
-    explain: bool,
+    /// Say why; --explain=full adds what proves it, such as the periods of cờ bảng
+    #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true,
+        default_missing_value = "short")]
+    explain: Option<Explain>,
     /// Say how the value would be found, and what it takes: positions, memory, disk and time, as far
     /// as that is known before; nothing is solved
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "search", "min_police", "table", "certificate"])]
@@ -90,12 +91,21 @@ pub(crate) struct SolveArgs {
     certificate: Option<PathBuf>,
 }
 
+/// How much an explanation says.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Explain {
+    /// Why the position has its value
+    Short,
+    /// What proves it, too
+    Full,
+}
+
 impl SolveArgs {
     fn want(&self) -> Want {
         Want {
             moves: self.moves,
             line: self.line,
-            explanation: self.explain,
+            explanation: self.explain.is_some(),
         }
     }
 
@@ -144,6 +154,20 @@ impl Serialize for SolveResult {
 }
 
 impl SolveResult {
+    /// Leaves out of an explanation what only proves it; returns whether there was such.
+    fn shorten(&mut self) -> bool {
+        let Self::Answer(Answer {
+            explanation: Some(points),
+            ..
+        }) = self
+        else {
+            return false;
+        };
+        let before = points.len();
+        points.retain(|point| !matches!(point, Point::Detail(_)));
+        points.len() < before
+    }
+
     /// Writes the result for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (words, layout) = (words(), &style::layout());
@@ -178,7 +202,7 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
     }
     if wanted.min_police {
         let spec = Spec::parse(&wanted.game)?;
-        return show(&ask_police(&spec, session)?, session);
+        return show(ask_police(&spec, session)?, wanted, session);
     }
     // Errors in the question should be found before a long solve.
     let table = wanted.table.iter().map(|path| (path, OutputKind::Table));
@@ -193,14 +217,14 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         session.foresee_same(output, kind)?;
     }
     let is_written = wanted.table.is_some() || wanted.certificate.is_some();
-    if wanted.line && !wanted.explain && !session.options.json && !is_written {
+    if wanted.line && wanted.explain.is_none() && !session.options.json && !is_written {
         return show_value_then_line(wanted, &opened, session);
     }
     let found = ask(wanted, &opened, session)?;
     let written = write_outputs(wanted, &opened, session);
     // What was found is shown although a disk is full, but not where something wrong was asked for.
     if !matches!(&written, Err(Failure::Work(error)) if error.blame == Blame::Input) {
-        show(&found, session)?;
+        show(found, wanted, session)?;
     }
     written.map(|()| Ending::Done)
 }
@@ -232,13 +256,11 @@ fn show_value_then_line(
         answer.map_err(|error| opened.relocate(error))
     };
     let want = wanted.want();
-    show(
-        &SolveResult::Answer(ask(Want {
-            line: false,
-            ..want
-        })?),
-        session,
-    )?;
+    let value = SolveResult::Answer(ask(Want {
+        line: false,
+        ..want
+    })?);
+    show(value, wanted, session)?;
     let only_line = Want {
         line: true,
         ..Want::default()
@@ -250,12 +272,20 @@ fn show_value_then_line(
 }
 
 /// Prints what was found.
-fn show(found: &SolveResult, session: &Session<'_>) -> Result<Ending, Failure> {
+fn show(
+    mut found: SolveResult,
+    wanted: &SolveArgs,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
     session.hush();
     if session.options.json {
-        output::json_line(found)?;
-    } else {
-        output::text(|out| found.write(out))?;
+        output::json_line(&found)?;
+        return Ok(Ending::Done);
+    }
+    let is_shortened = wanted.explain == Some(Explain::Short) && found.shorten();
+    output::text(|out| found.write(out))?;
+    if is_shortened && !session.options.quiet {
+        failure::remark(&say(&Message::new("explain-more")));
     }
     Ok(Ending::Done)
 }
