@@ -60,6 +60,7 @@ what-section-back-sources = the section of moves turned round
 
 ## Placeholders of notations: words in capitals, without blanks
 
+placeholder-as-in-the-file = as in the file
 placeholder-code = CODE
 placeholder-column = COLUMN
 placeholder-columns = COLUMNS
@@ -1377,6 +1378,10 @@ co-bang-value-period = The number of plies repeats every { $period } rows{ $prep
     [0] {""}
    *[other] {" "}after the first { $preperiod }
 }, except that each cell grows by an amount of its own each time: { $least } at least, { $most } at most.
+co-bang-value-period-even = The number of plies repeats every { $period } rows{ $preperiod ->
+    [0] {""}
+   *[other] {" "}after the first { $preperiod }
+}, except that each cell grows by exactly { $growth } each time.
 co-bang-value-proof = That was checked on one period: values and growth both follow from the options, and no option that is chosen is ever overtaken by another, since it is the best in value and in growth.
 co-bang-far-down = Row { $row } lies { $periods ->
     [one] 1 period

@@ -10,6 +10,9 @@ const KNOWN: [&str; 36] = [
     "from", "to", "taken", "fact",
 ];
 
+/// How a game whose file names its moves says how they are written.
+const AS_IN_FILE: &str = "as in the file";
+
 impl Words {
     /// A notation for people, with its placeholders in this language: in Vietnamese
     /// `chomp:SỐ_HÀNGxSỐ_CỘT`. Single letters, such as the N of `queens-game:N`, stay.
@@ -23,6 +26,9 @@ impl Words {
     /// ```
     #[must_use]
     pub fn syntax(&self, notation: &str) -> String {
+        if notation == AS_IN_FILE {
+            return self.text("placeholder-as-in-the-file");
+        }
         let mut said = String::with_capacity(notation.len());
         let mut rest = notation;
         while let Some(first) = rest.chars().next() {
@@ -61,6 +67,7 @@ mod tests {
         for entry in catalog::entries() {
             let syntax = entry.syntax;
             let options = entry.options.iter().map(|option| option.value);
+            assert_ne!(words.syntax(syntax.mv), super::AS_IN_FILE);
             for notation in [syntax.game, syntax.position, syntax.mv]
                 .into_iter()
                 .chain(options)

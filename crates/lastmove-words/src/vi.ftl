@@ -55,6 +55,7 @@ what-section-back-sources = phần nước đi ngược
 
 ## Placeholders of notations: words in capitals, without blanks
 
+placeholder-as-in-the-file = như trong tệp
 placeholder-code = MÃ
 placeholder-column = CỘT
 placeholder-columns = SỐ_CỘT
@@ -1288,8 +1289,12 @@ co-bang-value-period = Số nước lặp lại sau mỗi { $period } hàng{ $pr
     [0] {""}
    *[other] {" "}kể từ sau { $preperiod } hàng đầu
 }, chỉ khác là mỗi lần mỗi ô tăng thêm một lượng riêng: ít nhất { $least }, nhiều nhất { $most }.
+co-bang-value-period-even = Số nước lặp lại sau mỗi { $period } hàng{ $preperiod ->
+    [0] {""}
+   *[other] {" "}kể từ sau { $preperiod } hàng đầu
+}, chỉ khác là mỗi lần mỗi ô tăng thêm đúng { $growth }.
 co-bang-value-proof = Điều đó đã được kiểm tra trên một chu kỳ: cả giá trị lẫn mức tăng đều suy ra từ các thế cờ tiếp theo, và không lựa chọn nào bị lựa chọn khác vượt qua, vì nó tốt nhất cả về giá trị lẫn mức tăng.
-co-bang-far-down = Hàng { $row } nằm dưới hàng { $first } { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
+co-bang-far-down = Hàng { $row } nằm dưới hàng { $first }, cách { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
 
 pursuit-turn-police = Đến lượt cảnh sát ở { $police }; kẻ trộm ở { $thief }.
 pursuit-turn-thief = Đến lượt kẻ trộm ở { $thief }; cảnh sát ở { $police }.
@@ -1392,7 +1397,7 @@ one-heap-none = { $game ->
 
 moore-lost = Số đống có chữ số 1 ở từng hàng nhị phân, từ hàng cao nhất: { $counts }. Tất cả các số này đều chia hết cho { $modulus }: mọi nước đi đều làm một số nào đó không còn chia hết, và đối thủ có thể làm cho tất cả lại chia hết (định lý Moore).
 moore-won = Số đống có chữ số 1 ở từng hàng nhị phân, từ hàng cao nhất: { $counts }. Không phải số nào cũng chia hết cho { $modulus }: nước thắng để lại các số đều chia hết cho { $modulus } (định lý Moore).
-moore-misere-small = Không đống nào có hơn một viên, và { $stones } đống có một viên: khi chơi misère, người đến lượt thua khi số này lớn hơn một bội của { $modulus } đúng 1.
+moore-misere-small = Không đống nào có hơn một viên, và { $stones } đống có một viên: khi chơi misère, người đến lượt thua khi số này chia { $modulus } dư 1.
 wythoff-golden = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua: { $low } là { $difference } nhân tỷ số vàng, làm tròn xuống.
 wythoff-misere = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua khi chơi misère.
 fibonacci-misere = Ai bốc viên cuối cùng thì thua: giá trị của thế cờ bằng giá trị khi chơi thường với ít hơn một viên.
@@ -1970,7 +1975,7 @@ gdl-positions-about = hơn { $found }; theo các ván ngẫu nhiên thì ít nh�
 gdl-report-solved = cách giải
 gdl-solved-wholly = duyệt mọi thế cờ, cần khoảng { $bytes }
 gdl-solved-searched = duyệt mọi thế cờ cần khoảng { $bytes }, nhiều hơn bộ nhớ có; từng thế cờ được tìm kiếm riêng, nếu ván chơi không bao giờ quay lại một thế đã gặp
-games-systems = bốn hệ; hệ thứ tư, quân hậu, là một lệnh: lastmove queens
+games-systems = bốn bài toán đầu tiên; bài thứ tư, N quân hậu, là một lệnh: lastmove queens
 games-heaps = đống sỏi, số và hàng
 games-boards = bảng
 games-stones = đặt quân rồi để yên: nối thẳng hàng và nối cạnh

@@ -44,16 +44,20 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -
 /// The period, how it was proved, and its consequence for the token's cell.
 pub(super) fn of_proof(proof: &Proof, at: &Token) -> Vec<Point> {
     let [least, most] = proof.slopes();
+    let repeats = match least == most {
+        true => Message::new("co-bang-value-period-even").with("growth", most),
+        false => Message::new("co-bang-value-period")
+            .with("least", least)
+            .with("most", most),
+    };
     let mut points = vec![
         Message::new("co-bang-outcome-period")
             .with("period", proof.outcomes().period)
             .with("preperiod", proof.outcomes().preperiod)
             .with("columns", proof.columns()),
-        Message::new("co-bang-value-period")
+        repeats
             .with("period", proof.period())
-            .with("preperiod", proof.preperiod())
-            .with("least", least)
-            .with("most", most),
+            .with("preperiod", proof.preperiod()),
         Message::new("co-bang-value-proof"),
     ];
     let first = Token {
