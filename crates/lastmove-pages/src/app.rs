@@ -11,6 +11,7 @@ use lastmove::{Control, Error, Message};
 use lastmove_words::{Language, Words};
 
 use crate::bounds::Bounds;
+use crate::byte_budget::ByteBudget;
 use crate::client::Client;
 use crate::game_cache::{GameCache, GameQuery};
 use crate::language;
@@ -67,6 +68,7 @@ pub struct Shared {
     pub(crate) workers: Box<dyn Workers>,
     pub(crate) games: Arc<GameCache>,
     pub(crate) uploads: Uploads,
+    pub(crate) transit: ByteBudget,
 }
 
 impl Deref for App {
@@ -85,8 +87,14 @@ impl App {
             workers: Box::new(workers),
             games: Arc::new(GameCache::new(bounds.kept, settings.memory)),
             uploads: Uploads::new(bounds),
+            transit: ByteBudget::new(bounds.transit),
             settings,
         }))
+    }
+
+    /// The memory for bodies that are being read, and for answers that are being sent.
+    pub fn transit(&self) -> &ByteBudget {
+        &self.0.transit
     }
 
     /// Does work for a client, and returns what it finds.

@@ -14,6 +14,9 @@ pub struct Bounds {
     pub body: usize,
     /// The largest upload, in bytes.
     pub upload: usize,
+    /// Bytes of all bodies of requests that are being read, and of all answers that are being sent,
+    /// together; one client has at most three quarters of them.
+    pub transit: usize,
     /// Uploads of one session.
     pub uploads: usize,
     /// Bytes of all uploads of one session together.
@@ -35,6 +38,7 @@ impl Default for Bounds {
             kept: 4,
             body: 64 << 10,
             upload: 4 << 20,
+            transit: 256 << 20,
             uploads: 32,
             held: 16 << 20,
             held_by_all: 256 << 20,

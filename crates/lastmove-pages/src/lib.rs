@@ -30,6 +30,7 @@
 mod api;
 mod app;
 mod bounds;
+mod byte_budget;
 mod client;
 mod cookies;
 mod game_cache;
@@ -51,6 +52,7 @@ use axum::Router;
 pub use api::{MOST_FOUND, MOST_LISTED};
 pub use app::{App, Settings};
 pub use bounds::Bounds;
+pub use byte_budget::{ByteBudget, Claim};
 pub use client::{Address, Client};
 pub use cookies::{cookie_name, cookies};
 pub use language::{Choice, choose};

@@ -31,7 +31,8 @@ pub struct Config {
     pub token: Option<String>,
     /// Tables to answer from.
     pub tables: Tables,
-    /// Memory for all work together, in bytes; each piece of work gets its share.
+    /// Memory in bytes: for all work together, each piece of which gets its share, for uploads, and for
+    /// bodies and answers on their way.
     pub memory: u64,
     /// Threads that one piece of work may use.
     pub threads: usize,
@@ -68,17 +69,18 @@ impl Config {
 
     /// What answers depend on.
     pub(crate) fn settings(&self) -> Settings {
-        let limits = &self.limits;
+        let limits = self.affordable();
         Settings {
             language: self.language,
             tables: self.tables.clone(),
-            memory: self.memory,
+            memory: self.memory_for_work(),
             clock: lastmove_host::clock,
             random,
             bounds: Bounds {
                 kept: limits.kept,
                 body: limits.body,
                 upload: limits.upload,
+                transit: limits.transit,
                 uploads: limits.uploads,
                 held: limits.held,
                 held_by_all: limits.held_by_all,
@@ -89,12 +91,25 @@ impl Config {
         }
     }
 
+    /// The limits, lowered to what fits into the memory.
+    pub(crate) fn affordable(&self) -> Limits {
+        self.limits.within(self.memory)
+    }
+
+    /// The memory for all work: what is left beside uploads, and bodies and answers on their way.
+    fn memory_for_work(&self) -> u64 {
+        let limits = self.affordable();
+        let besides = limits.transit + limits.held_by_all + limits.buffer * limits.connections;
+        let besides = besides as u64;
+        self.memory.saturating_sub(besides).max(self.memory / 2)
+    }
+
     /// The memory for one piece of work: its share when all pieces run at once and the kept games
     /// hold their results.
     pub(crate) fn share(&self) -> u64 {
         let limits = &self.limits;
         let shares = limits.at_once + limits.long + limits.jobs + limits.kept;
-        self.memory / (shares.max(1) as u64)
+        self.memory_for_work() / (shares.max(1) as u64)
     }
 }
 

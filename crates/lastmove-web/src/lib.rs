@@ -24,6 +24,7 @@ mod config;
 mod connections;
 mod gate;
 mod guard;
+mod guarded_body;
 mod jobs;
 mod limits;
 mod server;

@@ -14,14 +14,17 @@ pub struct Limits {
     /// How long a client may take for the headers of a request, and between requests on a
     /// connection.
     pub headers: Duration,
+    /// Bytes of headers, and of buffered answers, on one connection. Less where all of them would take
+    /// over an eighth of the memory.
+    pub buffer: usize,
     /// How long an idle connection is kept.
     pub idle: Duration,
-    /// Requests worked on at once. One client can take three quarters of these places, and of those
-    /// below.
-    pub at_once: usize,
     /// How long a client that sends no more, but may still read, is answered: one that is gone looks
     /// the same.
     pub closed: Duration,
+    /// Requests worked on at once. One client can take three quarters of these places, and of those
+    /// below.
+    pub at_once: usize,
     /// How long work on a request keeps such a place, if there is a place for long work.
     pub quick: Duration,
     /// Requests worked on at once for longer than that.
@@ -44,12 +47,15 @@ pub struct Limits {
     pub body: usize,
     /// The largest upload, in bytes.
     pub upload: usize,
+    /// Bytes of all bodies that are being read and of all answers that are being sent, together; one
+    /// client has at most three quarters of them. At most an eighth of the memory.
+    pub transit: usize,
     /// Uploads of one session.
     pub uploads: usize,
     /// Bytes of all uploads of one session together.
     pub held: usize,
     /// Bytes of all uploads of all sessions together; the sessions longest unused are dropped for
-    /// new uploads.
+    /// new uploads. At most an eighth of the memory.
     pub held_by_all: usize,
     /// Sessions with uploads; the one longest unused is dropped for a new one.
     pub sessions: usize,
@@ -94,7 +100,9 @@ impl Default for Limits {
             connections: 768,
             connections_each: 512,
             headers: Duration::from_secs(10),
+            buffer: 64 << 10,
             idle: Duration::from_secs(120),
+            closed: Duration::from_secs(5),
             at_once: 8,
             quick: Duration::from_millis(500),
             long: 4,
@@ -102,12 +110,12 @@ impl Default for Limits {
             patience: Duration::from_secs(10),
             jobs: 3,
             kept: bounds.kept,
-            closed: Duration::from_secs(5),
             time: Duration::from_secs(60),
             job_time: Duration::from_secs(24 * 3600),
             unheard: Duration::from_secs(15),
             body: bounds.body,
             upload: bounds.upload,
+            transit: bounds.transit,
             uploads: bounds.uploads,
             held: bounds.held,
             held_by_all: bounds.held_by_all,
@@ -115,6 +123,33 @@ impl Default for Limits {
             cells: bounds.cells,
             answer: 16 << 20,
             table: bounds.table,
+        }
+    }
+}
+
+/// What the pages need, however little memory there is.
+const LEAST_TRANSIT: usize = 4 << 20;
+const LEAST_HELD: usize = 1 << 20;
+const LEAST_BUFFER: usize = 16 << 10;
+
+impl Limits {
+    /// The same, lowered to what fits into a memory of this many bytes.
+    pub(crate) fn within(&self, memory: u64) -> Self {
+        let eighth = usize::try_from(memory / 8).unwrap_or(usize::MAX);
+        let transit = self.transit.min(eighth.max(LEAST_TRANSIT));
+        let held_by_all = self.held_by_all.min(eighth.max(LEAST_HELD));
+        // Several find room beside each other.
+        let answer = self.answer.min(transit / 4);
+        let each = eighth / self.connections.max(1);
+        Self {
+            buffer: self.buffer.min(each.max(LEAST_BUFFER)),
+            transit,
+            answer,
+            table: self.table.min(answer),
+            held_by_all,
+            held: self.held.min(held_by_all),
+            upload: self.upload.min(held_by_all / 4),
+            ..self.clone()
         }
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use axum::http::{Extensions, HeaderMap, StatusCode, Version};
 use axum::{Router, middleware};
 use lastmove_pages::App;
 use tokio::net::TcpListener;
@@ -15,7 +16,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::config::Config;
 use crate::connections;
-use crate::gate::{self, Gate};
+use crate::gate::{self, AsItIs, Gate};
 use crate::guard::AllowedHosts;
 use crate::workers::Threads;
 
@@ -32,7 +33,7 @@ const STOPPING: Duration = Duration::from_secs(2);
 const BODY_PAUSE: Duration = Duration::from_secs(20);
 
 /// Answers up to this size, in bytes, are not compressed: they fit into one packet anyway.
-const LEAST_COMPRESSED: u64 = 1024;
+pub(crate) const LEAST_COMPRESSED: u64 = 1024;
 
 /// Threads for network I/O; the work runs on others.
 const IO_THREADS: usize = 2;
@@ -47,13 +48,14 @@ pub fn router(config: Config, address: SocketAddr) -> Router {
 }
 
 fn routes(config: &Config, address: SocketAddr, threads: Threads) -> Router {
+    let app = App::new(config.settings(), threads);
     let gate = Arc::new(Gate {
         hosts: AllowedHosts::new(address, &config.names),
         token: config.token.clone(),
         language: config.language,
-        most: config.limits.answer,
+        most: config.affordable().answer,
+        transit: app.transit().clone(),
     });
-    let app = App::new(config.settings(), threads);
     lastmove_pages::routes(&app)
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(middleware::from_fn_with_state(gate, gate::pass))
@@ -61,9 +63,15 @@ fn routes(config: &Config, address: SocketAddr, threads: Threads) -> Router {
         .with_state(app)
 }
 
-/// Compresses all answers but short ones, and streams of events, which compression would delay.
+/// Compresses all answers but short ones, streams of events, which compression would delay, and those
+/// for which there is no memory.
 fn worth_compressing() -> impl Predicate {
-    SizeAbove::new(LEAST_COMPRESSED).and(NotForContentType::SSE)
+    let is_affordable = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| {
+        extensions.get::<AsItIs>().is_none()
+    };
+    SizeAbove::new(LEAST_COMPRESSED)
+        .and(NotForContentType::SSE)
+        .and(is_affordable)
 }
 
 /// Serves until `stop` is set, with no more connections than this process may have files open, whose
@@ -110,8 +118,7 @@ async fn run(
     let threads = Threads::new(config);
     let routes = routes(config, address, threads.clone());
     let limits = config
-        .limits
-        .clone()
+        .affordable()
         .within(lastmove_host::limits::open_files());
     let server = connections::serve(listener, routes, &limits, stopped());
     let end = async {

@@ -437,3 +437,62 @@ fn a_full_disk_ends_the_server() {
     assert_eq!(status.expect("it does not end").code(), Some(1), "{errors}");
     assert!(errors.contains("output-failed"), "{errors}");
 }
+
+/// Whether something sent to this port has not been read yet.
+#[cfg(target_os = "linux")]
+fn is_on_its_way(port: u16) -> bool {
+    let ending = format!(":{port:04X}");
+    let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    table.lines().any(|line| {
+        let fields: Vec<_> = line.split_whitespace().collect();
+        let [_, own, other, "01", queues, ..] = fields[..] else {
+            return false;
+        };
+        let is_ours = own.ends_with(&ending) || other.ends_with(&ending);
+        is_ours && queues.bytes().any(|digit| !b"0:".contains(&digit))
+    })
+}
+
+/// What two hundred clients have sent of their uploads takes no more than was allowed.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_bounds_what_clients_send() {
+    let server = Server::start(&["--memory", "64MB"]);
+    let (address, body) = (&server.address, vec![b'x'; 1_900_000]);
+    let put = &|number: usize| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let head = format!(
+            "PUT /api/v1/uploads/a{number} HTTP/1.1\r\nhost: {address}\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        // Who is refused is not read to the end.
+        let _ = stream
+            .write_all(head.as_bytes())
+            .and_then(|()| stream.write_all(&body[1..]));
+        stream
+    };
+    let open: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..200).map(|n| scope.spawn(move || put(n))).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
+    });
+    let port = address.rsplit_once(':').unwrap().1.parse().unwrap();
+    while is_on_its_way(port) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let status = format!("/proc/{}/status", server.child.id());
+    let status = std::fs::read_to_string(status).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let peak: u64 = peak
+        .unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap();
+    assert!(peak < 150_000, "{peak} kB");
+    assert_eq!(open.len(), 200);
+    drop(open);
+    assert_eq!(server.ask("GET /api/v1/games", "").0, 200);
+}

@@ -1,10 +1,14 @@
 //! Extractors for bodies, paths and queries whose errors have the common form.
 
-use axum::extract::rejection::{BytesRejection, PathRejection};
+use std::error::Error;
+
+use axum::RequestExt;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use http_body_util::{BodyExt, LengthLimitError};
 use lastmove::Message;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
@@ -14,6 +18,8 @@ use utoipa::openapi::{RefOr, Required};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
+use crate::byte_budget::Claim;
+use crate::client::Client;
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -23,8 +29,11 @@ pub(crate) struct Query<T>(pub(crate) T);
 /// The parameters in the path of an address.
 pub(crate) struct Path<T>(pub(crate) T);
 
-/// A raw body.
-pub(super) struct Bytes(pub(super) axum::body::Bytes);
+/// A raw body, which counts as being on its way as long as it is here.
+pub(super) struct Bytes {
+    pub(super) bytes: Vec<u8>,
+    _claim: Claim,
+}
 
 /// The refusal of a request that does not match the document.
 fn malformed(status: StatusCode, reason: Message) -> Refusal {
@@ -48,7 +57,7 @@ impl<T: DeserializeOwned + ToSchema> FromRequest<App> for Json<T> {
             let reason = Message::new("web-malformed-type");
             return Err(malformed(StatusCode::UNSUPPORTED_MEDIA_TYPE, reason));
         }
-        let Bytes(body) = Bytes::from_request(request, app).await?;
+        let body = Bytes::from_request(request, app).await?.bytes;
         let mut reader = serde_json::Deserializer::from_slice(&body);
         let read: Result<T, _> = serde_path_to_error::deserialize(&mut reader);
         let read = read.map_err(|wrong| (wrong.path().to_string(), wrong.into_inner()));
@@ -135,13 +144,36 @@ impl FromRequest<App> for Bytes {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
-        let bytes: Result<_, BytesRejection> = axum::body::Bytes::from_request(request, app).await;
-        bytes.map(Self).map_err(|wrong| match wrong.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                let message = Message::new("web-body-too-large");
-                Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, message)
+        let client = Client::of(request.extensions());
+        let mut claim = app.transit.claim(client, 0).ok_or_else(Refusal::busy)?;
+        // As long as the layers of the route allow.
+        let mut body = request.with_limited_body().into_body();
+        let mut bytes = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let Ok(part) = frame.map_err(unreadable)?.into_data() else {
+                continue;
+            };
+            if !claim.grow(part.len()) {
+                return Err(Refusal::busy());
             }
-            status => malformed(status, Message::new("web-malformed-bytes")),
+            bytes.extend_from_slice(&part);
+        }
+        Ok(Self {
+            bytes,
+            _claim: claim,
         })
+    }
+}
+
+/// Why a body cannot be read.
+fn unreadable(error: axum::Error) -> Refusal {
+    let first: &(dyn Error + 'static) = &error;
+    let mut causes = std::iter::successors(Some(first), |&error| error.source());
+    match causes.any(|cause| cause.is::<LengthLimitError>()) {
+        true => {
+            let message = Message::new("web-body-too-large");
+            Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, message)
+        }
+        false => malformed(StatusCode::BAD_REQUEST, Message::new("web-malformed-bytes")),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -17,6 +17,7 @@ use super::extract::Path;
 use super::schema;
 use super::solve::{Question, Whole};
 use crate::app::{App, Asker};
+use crate::byte_budget::Claim;
 use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::snapshot::Snapshot;
@@ -126,15 +127,49 @@ pub(super) async fn cancel(
         (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<App>,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, Refusal> {
     let told = app.workers.follow(&id).ok_or_else(missing)?;
-    let texts = told.map(|now| Ok::<_, Infallible>(event(now)));
+    let transit = app.transit().clone();
+    let texts = told.map(move |now| {
+        let is_over = now
+            .as_ref()
+            .is_some_and(|now| now.result.is_some() || now.error.is_some());
+        let text = event(now);
+        let sent = match transit.claim(asker.client, text.len()) {
+            Some(claim) => Bytes::from_owner(OnItsWay {
+                text,
+                _claim: claim,
+            }),
+            None if is_over => {
+                let error = Some(Refusal::busy().object(asker.words));
+                Bytes::from(event(Some(Snapshot {
+                    error,
+                    ..Snapshot::default()
+                })))
+            }
+            None => Bytes::from(event(None)),
+        };
+        Ok::<_, Infallible>(sent)
+    });
     let headers = [
         (CONTENT_TYPE, "text/event-stream"),
         (CACHE_CONTROL, "no-cache"),
     ];
     Ok((headers, Body::from_stream(texts)))
+}
+
+/// An event until it is sent.
+struct OnItsWay {
+    text: String,
+    _claim: Claim,
+}
+
+impl AsRef<[u8]> for OnItsWay {
+    fn as_ref(&self) -> &[u8] {
+        self.text.as_bytes()
+    }
 }
 
 /// An event as it is sent; a comment where there is none.

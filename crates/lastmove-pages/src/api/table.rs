@@ -83,6 +83,11 @@ struct Cell {
     best_move: Option<String>,
 }
 
+/// About the bytes of a cell in the answer besides the names of its position and its best move, and of
+/// one without a position.
+const BESIDES: usize = 56;
+const EMPTY: usize = 5;
+
 /// Collects a table, up to a number of cells and of bytes.
 struct Gather {
     words: &'static Words,
@@ -110,10 +115,10 @@ impl TableSink for Gather {
 
     fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
         self.room()?;
-        if let Some(cell) = cell {
+        self.bytes(cell.map_or(EMPTY, |cell| {
             let best = cell.best.as_ref().map_or(0, String::len);
-            self.bytes(cell.position.len() + best)?;
-        }
+            BESIDES + cell.position.len() + best
+        }))?;
         if let Some(section) = self.rows.sections.last_mut() {
             section.cells.push(cell.map(|cell| Cell {
                 position: cell.position.clone(),
@@ -140,8 +145,8 @@ impl Gather {
         Ok(())
     }
 
-    /// Counts the bytes of a text, and fails beyond the limit. A few cells with long texts, such as
-    /// names of vertices, take more memory than many with short ones.
+    /// Counts about the bytes of a cell in the answer, and fails beyond the limit: before there is too
+    /// much in memory.
     fn bytes(&mut self, length: usize) -> Result<(), Error> {
         self.bytes_left = self.bytes_left.checked_sub(length).ok_or_else(|| {
             Error::limit(Message::new("web-table-too-large").with("most", self.most_bytes))

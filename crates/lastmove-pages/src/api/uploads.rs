@@ -51,17 +51,17 @@ pub(super) async fn put(
     Session(session): Session,
     Path(name): Path<String>,
     headers: HeaderMap,
-    Bytes(bytes): Bytes,
+    body: Bytes,
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
         Some(session) => (session, false),
         None => (random_name(app.settings.random).map_err(Refusal::of)?, true),
     };
-    let put = app.uploads.put(&session, &name, &bytes);
+    let put = app.uploads.put(&session, &name, &body.bytes);
     put.map_err(Refusal::of)?;
     let upload = Upload {
         name,
-        bytes: bytes.len(),
+        bytes: body.bytes.len(),
     };
     let cookie = fresh.then(|| (SET_COOKIE, Session::cookie(&headers, &session)));
     Ok((StatusCode::CREATED, AppendHeaders(cookie), Json(upload)).into_response())

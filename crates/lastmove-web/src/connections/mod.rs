@@ -23,9 +23,6 @@ use answer::answer;
 use register::Register;
 use stream::IdleStream;
 
-/// The most bytes of headers, and of buffered answers, on one connection.
-const BUFFER: usize = 64 << 10;
-
 /// How long the listener pauses when accepting a connection fails.
 const REST: Duration = Duration::from_millis(50);
 
@@ -42,7 +39,7 @@ pub(crate) async fn serve(
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(limits.headers)
-        .max_buf_size(BUFFER);
+        .max_buf_size(limits.buffer);
     let graceful = GracefulShutdown::new();
     let mut stopped = pin!(stopped);
     loop {

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::Control;
+use lastmove::{Control, Error, Message};
 use lastmove_pages::{Client, LongWork, Refusal, Snapshot, random_name};
 use lastmove_words::Words;
 use serde_json::Value;
@@ -74,6 +74,8 @@ pub(crate) struct Jobs {
     /// How many are not over.
     running: Arc<AtomicUsize>,
     unheard: Duration,
+    /// The largest result, in bytes.
+    most: usize,
 }
 
 /// Counts a job until it is over.
@@ -92,6 +94,7 @@ impl Jobs {
             by_name: Arc::default(),
             running: Arc::default(),
             unheard: config.limits.unheard,
+            most: config.affordable().answer,
         }
     }
 
@@ -116,6 +119,7 @@ impl Jobs {
         });
         self.remember(&name, &job);
         let (memory, threads) = (self.workers.memory(), self.workers.threads());
+        let most = self.most;
         let worker = job.clone();
         let is_alone = self.running.fetch_add(1, Ordering::SeqCst) == 0;
         let running = Running(self.running.clone());
@@ -124,6 +128,7 @@ impl Jobs {
             let control = Control::default().cancelled_by(&flag);
             let control = control.reporting_to(&worker.progress).memory(memory);
             let done = work(is_alone, &control.threads(threads));
+            let done = done.and_then(|result| bounded(result, most));
             done.map_err(|error| Refusal::of(error).object(words))
         });
         let (watched, unheard, time) = (job.clone(), self.unheard, self.workers.time());
@@ -177,6 +182,16 @@ impl Jobs {
     pub(crate) fn stop(&self) {
         self.workers.stop();
     }
+}
+
+/// The result of a job, which is kept for those who ask later, or an error where it is too large.
+fn bounded(result: Value, most: usize) -> Result<Value, Error> {
+    let bytes = lastmove::json::text(&result).len();
+    if bytes <= most {
+        return Ok(result);
+    }
+    let message = Message::new("web-answer-too-large").with("bytes", bytes);
+    Err(Error::limit(message.with("most", most)))
 }
 
 /// A listener of a job.

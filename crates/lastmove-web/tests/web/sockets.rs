@@ -190,3 +190,40 @@ fn who_is_gone_is_not_worked_for() {
     asked.shutdown(Shutdown::Write).unwrap();
     assert_eq!(status(asked), "");
 }
+
+/// What is on its way has a bound, and who is over it is told so.
+#[test]
+fn bodies_and_answers_on_their_way_are_bounded() {
+    let server = Server::start(Limits {
+        transit: 1 << 20,
+        ..Limits::default()
+    });
+    let host = server.address;
+    // Nobody has more than three quarters of it.
+    let put = |length: usize| {
+        let mut stream = server.send(&format!(
+            "PUT /api/v1/uploads/a HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n\r\n"
+        ));
+        // Who is refused is not read to the end.
+        let _ = stream.write_all(&vec![b'x'; length - 1]);
+        stream
+    };
+    let (tell, told) = mpsc::channel();
+    let streams = [put(500_000), put(500_000)];
+    for (number, stream) in streams.iter().enumerate() {
+        let (tell, stream) = (tell.clone(), stream.try_clone().unwrap());
+        std::thread::spawn(move || tell.send((number, status(stream))).unwrap());
+    }
+    // Neither is complete: the first answer is that to one of them too many.
+    let (refused, answer) = told.recv().unwrap();
+    assert_eq!(answer, "HTTP/1.1 503 Service Unavailable");
+    let mut other = &streams[1 - refused];
+    other.write_all(b"x").unwrap();
+    other.shutdown(Shutdown::Write).unwrap();
+    assert_eq!(told.recv().unwrap().1, "HTTP/1.1 201 Created");
+    // What was taken has been given back.
+    let mut third = put(500_000);
+    third.write_all(b"x").unwrap();
+    third.shutdown(Shutdown::Write).unwrap();
+    assert_eq!(status(third), "HTTP/1.1 201 Created");
+}
