@@ -93,7 +93,7 @@ impl Config {
 
     /// The limits, lowered to what fits into the memory.
     pub(crate) fn affordable(&self) -> Limits {
-        self.limits.within(self.memory)
+        self.limits.within_memory(self.memory)
     }
 
     /// The memory for all work: what is left beside uploads, and bodies and answers on their way.

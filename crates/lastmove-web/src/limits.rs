@@ -76,12 +76,12 @@ impl Limits {
     ///
     /// ```
     /// use lastmove_web::Limits;
-    /// let few = Limits::default().within(100);
+    /// let few = Limits::default().within_files(100);
     /// assert_eq!((few.connections, few.connections_each), (75, 50));
-    /// assert_eq!(Limits::default().within(1 << 20).connections, Limits::default().connections);
+    /// assert_eq!(Limits::default().within_files(1 << 20).connections, Limits::default().connections);
     /// ```
     #[must_use]
-    pub fn within(self, files: u64) -> Self {
+    pub fn within_files(self, files: u64) -> Self {
         let room = files - OTHER_FILES.min(files / 4);
         let room = usize::try_from(room).unwrap_or(usize::MAX);
         let connections = self.connections.min(room).max(1);
@@ -134,7 +134,7 @@ const LEAST_BUFFER: usize = 16 << 10;
 
 impl Limits {
     /// The same, lowered to what fits into a memory of this many bytes.
-    pub(crate) fn within(&self, memory: u64) -> Self {
+    pub(crate) fn within_memory(&self, memory: u64) -> Self {
         let eighth = usize::try_from(memory / 8).unwrap_or(usize::MAX);
         let transit = self.transit.min(eighth.max(LEAST_TRANSIT));
         let held_by_all = self.held_by_all.min(eighth.max(LEAST_HELD));

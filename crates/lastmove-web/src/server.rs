@@ -119,7 +119,7 @@ async fn run(
     let routes = routes(config, address, threads.clone());
     let limits = config
         .affordable()
-        .within(lastmove_host::limits::open_files());
+        .within_files(lastmove_host::limits::open_files());
     let server = connections::serve(listener, routes, &limits, stopped());
     let end = async {
         stopped().await;
