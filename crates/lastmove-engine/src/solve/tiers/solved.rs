@@ -222,20 +222,21 @@ impl Blocks {
                 Some(store) => shelf::open(store, block, game.slots(block))?,
                 None => None,
             };
+            let told = |slots| phase.advance(done + slots);
             let kept = match (known, &store) {
                 (Some(known), _) => known,
                 (None, Some(store)) => {
                     let foreseen = Foreseen::of(game, block);
                     shelf.keep_only(&foreseen.after);
                     let held = foreseen.held(game);
-                    let words = this.solve_one(game, block, (&shelf, held), control)?;
+                    let words = this.solve_one(game, block, (&shelf, held), &told, control)?;
                     let kept = shelf::keep(store, block, &words)?;
                     shelf.put(block, words);
                     kept
                 }
                 (None, None) => {
                     let held = this.blocks.iter().map(Kept::bytes).sum();
-                    Kept::Held(this.solve_one(game, block, (&shelf, held), control)?)
+                    Kept::Held(this.solve_one(game, block, (&shelf, held), &told, control)?)
                 }
             };
             done += game.slots(block);
@@ -245,12 +246,13 @@ impl Blocks {
         Ok(this)
     }
 
-    /// Solves the next block.
+    /// Solves the next block; `told` hears how many of its slots are done.
     fn solve_one<G: Tiered>(
         &self,
         game: &G,
         block: usize,
         (shelf, held): (&Shelf<'_>, u64),
+        told: &(dyn Fn(u64) + Sync),
         control: &Control<'_>,
     ) -> Result<Words, Error> {
         let known = always(
@@ -258,14 +260,15 @@ impl Blocks {
             |block: usize, slot| shelf.code(self.blocks.get(block)?, block, slot),
         );
         let here = (game, block, self.play);
-        let narrow = Block::<G, AtomicU16>::solve(here, known, held, control);
+        let narrow = Block::<G, AtomicU16>::solve(here, known, held, told, control);
         shelf.check()?;
         if let Some(words) = narrow? {
             return Ok(Words::Narrow(words));
         }
         // Games this long are rare: compiled once for all games.
         let erased = Erased::new(game);
-        let wide = Block::<_, AtomicU32>::solve((&erased, block, self.play), known, held, control);
+        let here = (&erased, block, self.play);
+        let wide = Block::<_, AtomicU32>::solve(here, known, held, told, control);
         shelf.check()?;
         match wide? {
             Some(words) => Ok(Words::Wide(words)),

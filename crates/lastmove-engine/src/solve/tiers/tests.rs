@@ -1,7 +1,7 @@
 //! The engine against the search of an explicit graph, on random blocks; and games of pieces
 //! against exploring by their moves.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::{Blocks, Ranked};
 use crate::game::{
@@ -10,7 +10,7 @@ use crate::game::{
 use crate::graph::generate::SplitMix64;
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{backward, explore};
-use crate::{Control, Error, Outcome, Value};
+use crate::{Control, Error, Outcome, Progress, Value};
 
 /// Positions in blocks, with the slots of some that are none.
 struct RandomBlocks {
@@ -495,4 +495,32 @@ fn games_of_pieces_have_the_values_of_exploring() {
         assert!(sizes[2] <= sizes[0]);
     }
     assert!(reached > 100_000, "{reached}");
+}
+
+/// What is told of the progress.
+#[derive(Default)]
+struct Told(Mutex<Vec<u64>>);
+
+impl Progress for Told {
+    fn begin(&self, _: &'static str, _: Option<u64>) {}
+    fn advance(&self, done: u64) {
+        self.0.lock().unwrap().push(done);
+    }
+    fn end(&self) {}
+    fn figure(&self, _: &'static str, _: u64) {}
+}
+
+#[test]
+fn progress_is_told_within_a_block() {
+    let slots = 20_000;
+    let position = Some(Position::default());
+    let game = RandomBlocks {
+        sizes: vec![slots],
+        positions: vec![vec![position; slots as usize]],
+    };
+    let told = Told::default();
+    Blocks::solve(&game, Play::Normal, &Control::default().reporting_to(&told)).unwrap();
+    let told = told.0.into_inner().unwrap();
+    assert!(told.is_sorted() && told.len() > 1, "{told:?}");
+    assert!(told[0] < slots && told.ends_with(&[slots]), "{told:?}");
 }

@@ -29,6 +29,9 @@ impl<A> Default for Made<A> {
     }
 }
 
+/// Of so many chunks of slots one is told to those who wait.
+const TOLD: usize = 16;
+
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Computes the initial states; counts the moves that stay in the block.
     pub(super) fn begin(
@@ -39,6 +42,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
     ) {
         let stuck = over(self.play.stuck());
         self.each_chunk(|chunk, slots| {
+            let len = slots.len() as u64;
             let list = self.vectors.run(Begin {
                 block: self,
                 slots,
@@ -48,6 +52,11 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 most: kept.room(),
             });
             kept.put(chunk, list);
+            // The moves that stay in the block are about as much work again.
+            let begun = self.begun.fetch_add(len, Relaxed) + len;
+            if chunk.is_multiple_of(TOLD) {
+                (self.told)(begun / 2);
+            }
         });
     }
 

@@ -27,6 +27,9 @@ pub(super) struct Block<'a, G, W> {
     block: usize,
     play: Play,
     control: &'a Control<'a>,
+    /// Hears how many slots are done.
+    told: &'a (dyn Fn(u64) + Sync),
+    begun: AtomicU64,
     vectors: Vectors,
     words: Vec<W>,
     /// For each chunk, the levels of remoteness with work to do: a bit for all with the same
@@ -49,6 +52,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         (game, block, play): (&'a G, usize, Play),
         known: impl Fn(usize, u64) -> Option<Code> + Sync,
         held: u64,
+        told: &'a (dyn Fn(u64) + Sync),
         control: &'a Control<'a>,
     ) -> Result<Option<Vec<W>>, Error> {
         let slots = game.slots(block);
@@ -66,6 +70,8 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             block,
             play,
             control,
+            told,
+            begun: AtomicU64::new(0),
             vectors: Vectors::widest(),
             words: zeroed(slots)?,
             levels: zeroed(slots.div_ceil(CHUNK))?,
