@@ -59,15 +59,15 @@ Examples:
 Limits: {connections} connections, {connections_each} from one address, fewer where fewer files can be open
 (ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an
 answer does not move for {idle}, or for {closed} once its client has closed its side; {at_once} requests
-worked on at once, and {long} more after their first {quick} ms, each for {time} seconds at most, while {waiting} more wait for {patience} seconds; of all
-these one client can take three quarters; {jobs} jobs going on at once, each for {hours} hours, and only
-while somebody listens (cancelled after {unheard} seconds without); {kept} games kept open; memory
-shared among all of them (--memory), an eighth of which, or {transit} MB, is for bodies and
-answers on their way, and another for uploads: with little memory these are smaller than
-said here; bodies of {body} kB, {uploads} uploads of {upload} MB in a session, {held} MB together, {sessions}
-sessions with {all} MB; tables of {cells} cells and {table} MB, and answers of {answer} MB; queens
-placed up to N = {MOST_FOUND}, and listed up to {MOST_LISTED}. Games reach no file of this machine, only
-uploads, examples, and what the given tables hold.",
+worked on at once, and {long} more after their first {quick} ms, each for {time} seconds at most, while
+{waiting} more wait for {patience} seconds; of all these one client can take three quarters; {jobs} jobs going
+on at once, each for {hours} hours, and only while somebody listens (cancelled after
+{unheard} seconds without); {kept} games kept open; memory shared among all of them (--memory), an
+eighth of which, or {transit} MB, is for bodies and answers on their way, and another for uploads:
+with little memory these are smaller than said here; bodies of {body} kB, {uploads} uploads of
+{upload} MB in a session, {held} MB together, {sessions} sessions with {all} MB; tables of {cells} cells
+and {table} MB, and answers of {answer} MB; queens placed up to N = {MOST_FOUND}, and listed up to
+{MOST_LISTED}. Games reach no file of this machine, only uploads, examples, and what the given tables hold.",
         connections = limits.connections,
         connections_each = limits.connections_each,
         headers = limits.headers.as_secs(),
