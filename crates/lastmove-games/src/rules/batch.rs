@@ -19,7 +19,7 @@ impl Rules {
     ) -> Result<(), Error> {
         let failed = || Error::input(Message::new("gdl-no-move"));
         let machine = &self.built.machine;
-        let turn = self.built.turn.ok_or_else(failed)?;
+        let turn = self.built.turn.as_ref().ok_or_else(failed)?;
         let words = machine.bits.div_ceil(64).max(1);
         self.load_many(room, positions, words);
         let turns = machine.run(room);
@@ -84,13 +84,20 @@ impl Rules {
             *next += 1;
         }
         let says = |words: &[u64]| words[turn.bit / 64] >> (turn.bit % 64) & 1;
+        let is_sure = turn.is_sure();
         into.steps.extend(order.into_iter().map(|index| {
             let (lane, pair) = found[index as usize];
             let option = &options[index as usize * words..][..words];
+            let to = Position::of(option);
+            let keeps_turn = if is_sure || turn.of(option).is_some() {
+                says(option) == says(positions[lane as usize].words())
+            } else {
+                self.turn_by_moves(&to) == machine.pairs[pair as usize].mover
+            };
             Step {
                 mv: Move(pair),
-                to: Position::of(option),
-                keeps_turn: says(option) == says(positions[lane as usize].words()),
+                to,
+                keeps_turn,
             }
         }));
         into.labels = labels;
@@ -156,7 +163,11 @@ impl Rules {
             };
             let at = &positions[lane];
             let goals = self.opposed(at, [first, second])?;
-            labels[lane] = Some(super::expand::outcome(goals, self.turn_of(at)));
+            let turn = match self.turn_of(at) {
+                None => self.turn_by_moves(at),
+                Some(turn) => turn,
+            };
+            labels[lane] = Some(super::expand::outcome(goals, Some(turn)));
         }
         Ok(())
     }

@@ -65,8 +65,9 @@ pub(super) fn build(
             continue;
         }
         let machine = Machine::new(&mut network, &joints, &coding, &waits);
+        let some = playing(&sample, &coding, names.facts.len(), &machine);
         return Ok(Built {
-            turn: turn(&mut network, &waits, control)?,
+            turn: turn(&mut network, &coding, &waits, &some, control)?,
             atoms: ordered.len(),
             recursion: network.recursion,
             coding,
@@ -79,6 +80,26 @@ pub(super) fn build(
             ground,
         });
     }
+}
+
+/// Some positions of random play that have moves, as words.
+fn playing(sample: &Sample, coding: &Coding, facts: usize, machine: &Machine) -> Vec<Vec<u64>> {
+    const SOME: usize = 500;
+    let step = (sample.positions.len() / SOME).max(1);
+    let some = sample.positions.iter().step_by(step);
+    let packed = some.filter_map(|words| {
+        let holds = (0..facts).map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1);
+        coding.pack(&holds.collect::<Vec<_>>()).ok()
+    });
+    let mut room = machine.room::<1>();
+    let has_moves = |words: &Vec<u64>| {
+        for (bit, lanes) in machine.inputs(&mut room).iter_mut().enumerate() {
+            *lanes = [words[bit / 64] >> (bit % 64) & 1];
+        }
+        let turns = machine.run(&mut room);
+        (turns.terminal[0] | turns.wrong[0]) & 1 == 0
+    };
+    packed.filter(has_moves).collect()
 }
 
 fn has_two_roles(source: Source<'_>, ground: &Ground, names: &Names) -> Result<(), Error> {

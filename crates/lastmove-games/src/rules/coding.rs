@@ -89,6 +89,19 @@ impl Coding {
             .sum()
     }
 
+    /// The bits of a fact, and their values where it holds.
+    pub(super) fn bits_of(&self, fact: u32) -> Vec<(usize, bool)> {
+        for (family, first) in self.placed() {
+            if let Some(place) = family.facts.iter().position(|&known| known == fact) {
+                let code = family.code(place);
+                let bits = code.first..family.bits();
+                let bits = bits.map(|bit| (first + bit as usize, code.bits >> bit & 1 == 1));
+                return bits.collect();
+            }
+        }
+        Vec::new()
+    }
+
     /// Each family with its first bit.
     pub(super) fn placed(&self) -> impl Iterator<Item = (&Family, usize)> {
         let mut next = 0;

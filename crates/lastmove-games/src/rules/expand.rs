@@ -135,7 +135,9 @@ impl Rules {
             });
             into.push(Step::new(Move(index as u32), Position::of(&words)));
         }
-        if let Some(turn) = self.built.turn {
+        if let Some(turn) = &self.built.turn
+            && turn.is_sure()
+        {
             let says = at.bit(turn.bit);
             for step in &mut into[before..] {
                 step.keeps_turn = step.to.bit(turn.bit) == says;
@@ -150,9 +152,10 @@ impl Rules {
                 .map(|lane| (turns.second[0] >> lane & 1) as usize == mover)
                 .collect();
             for (lane, (step, keeps)) in steps.iter_mut().zip(keeps).enumerate() {
-                step.keeps_turn = match over >> lane & 1 {
-                    0 => keeps,
-                    _ => self.turn_at_end(&step.to)? == mover,
+                step.keeps_turn = match (self.turn_of(&step.to), over >> lane & 1) {
+                    (Some(turn), _) => turn == mover,
+                    (None, 0) => keeps,
+                    (None, _) => self.turn_by_moves(&step.to) == mover,
                 };
             }
         }
@@ -161,20 +164,23 @@ impl Rules {
 
     /// Whose turn it is, if a bit holds it.
     pub(super) fn turn_of(&self, at: &Position) -> Option<usize> {
-        let turn = self.built.turn?;
-        Some(usize::from(at.bit(turn.bit) != turn.is_negated))
+        self.built.turn.as_ref()?.of(at.words())
     }
 
-    /// The nominal player to move where the game is over and no move shows it: the loser.
-    fn turn_at_end(&self, at: &Position) -> Result<usize, Error> {
-        let mut room = self.built.machine.room();
-        self.load(&mut room, &[at]);
-        let goals = self.built.machine.goals(&mut room);
-        let best = goals.map(|goals| {
-            let reached = goals.iter().filter(|(_, lanes)| lanes[0] & 1 == 1);
-            reached.map(|&(goal, _)| goal).max()
-        });
-        Ok(loser(best))
+    /// Whose turn it is in a position of which no bit says it: the role that its moves say or, where
+    /// the game is over and they do not, the loser.
+    pub(super) fn turn_by_moves(&self, at: &Position) -> usize {
+        self.with_room(&self.rooms, |room| {
+            let turns = self.load(room, &[at]);
+            if turns.terminal[0] & !turns.is_clear[0] & 1 == 0 {
+                return (turns.second[0] & 1) as usize;
+            }
+            let goals = self.built.machine.goals(room);
+            loser(goals.map(|goals| {
+                let reached = goals.iter().filter(|(_, lanes)| lanes[0] & 1 == 1);
+                reached.map(|&(goal, _)| goal).max()
+            }))
+        })
     }
 
     /// The error where it is not exactly one role that chooses while the other one waits.

@@ -37,7 +37,7 @@ impl Rules {
 
     /// The position with this turn.
     fn with_turn(&self, at: &Position, is_second: bool) -> Result<Position, Error> {
-        let turn = self.built.turn;
+        let turn = self.built.turn.as_ref();
         let turn = turn.ok_or_else(|| Error::input(Message::new("gdl-nim-turn")))?;
         let mut words = at.words().to_vec();
         let mask = 1 << (turn.bit % 64);

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{Count, Position, Rules};
 use lastmove_engine::game::{Game, Many, Notation, Play, StepOf};
 use lastmove_engine::solve::{explore, explore_plainly, levels};
-use lastmove_engine::{Blame, Control, Error, Value};
+use lastmove_engine::{Blame, Control, Error, Outcome, Value};
 
 const TIC_TAC_TOE: &str = include_str!("tic-tac-toe.kif");
 const CONNECT_FOUR: &str = include_str!("connect-four.kif");
@@ -314,6 +314,53 @@ fn names_that_only_one_side_knows_are_told() {
     let any = "(<= (next ?f) (true ?f) (true (lasting ?f)))";
     let (unset, unread) = loose(&format!("{STONES}\n{any}"));
     assert_eq!((unset, unread), (none.clone(), none));
+}
+
+/// Where a game is over and nobody has a move, a fact that says whose turn it is elsewhere says it
+/// there, too; where none is left, the loser is to move.
+#[test]
+fn at_the_end_the_loser_is_to_move_unless_facts_say_otherwise() {
+    // The end has `won` in place of `control`.
+    let text = "
+        (role a) (role b) (other a b) (other b a) (init (stones 4)) (init (control a))
+        (less 4 3) (less 3 2) (less 2 1) (less 1 0)
+        (<= (takes 1 ?n ?m) (less ?n ?m))
+        (<= (takes 2 ?n ?m) (less ?n ?k) (less ?k ?m))
+        (<= (legal ?p (take ?t)) (true (control ?p)) (true (stones ?n)) (takes ?t ?n ?m))
+        (<= (legal ?p wait) (other ?p ?q) (true (control ?q)))
+        (<= (after ?m) (does ?p (take ?t)) (true (stones ?n)) (takes ?t ?n ?m))
+        (<= (next (stones ?m)) (after ?m) (distinct ?m 0))
+        (<= (next (control ?q)) (true (control ?p)) (other ?p ?q) (not (after 0)))
+        (<= (next (won ?p)) (true (control ?p)) (after 0))
+        (<= terminal (true (won ?p)))
+        (<= (goal ?p 100) (true (won ?p)))
+        (<= (goal ?p 0) (other ?p ?q) (true (won ?q)))";
+    let misere = text.replace("(goal ?p 100)", "(goal ?p -)");
+    let misere = misere.replace("(goal ?p 0)", "(goal ?p 100)");
+    let misere = misere.replace("(goal ?p -)", "(goal ?p 0)");
+    let control = Control::default();
+    for (text, is_misere) in [(text, false), (&misere, true)] {
+        let game = read(text).unwrap();
+        assert!(game.built.turn.is_some());
+        for end in ["won a", "won b"] {
+            let at = game.read_position(end).unwrap();
+            assert_eq!(game.label(&at), Some(Outcome::Loss), "{end}");
+        }
+        // Who takes the last one keeps the turn where that loses.
+        let start = game.start();
+        let solved = explore(&game, &start, Play::Normal, &control).unwrap();
+        let one = game.read_position("stones 1; control b").unwrap();
+        let expected = match is_misere {
+            false => Value::Win(1),
+            true => Value::Loss(1),
+        };
+        assert_eq!(solved.value(&one), Some(expected));
+        for (at, value) in explore_plainly(&game, &start, Play::Normal, &control).unwrap() {
+            assert_eq!(solved.value(&at), Some(value));
+        }
+        agree(text, 100);
+        has_same_values(&game, &start, &control);
+    }
 }
 
 #[test]
