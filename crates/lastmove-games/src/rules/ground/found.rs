@@ -10,6 +10,11 @@ const MOST_INSTANCES: usize = 10_000_000;
 /// A rule with more instances than this is split, if it can be.
 const MANY: u64 = 200_000;
 
+/// The most candidates for its conditions that a rule tries, some seconds, and those
+/// after which it is split, if it can be.
+const MOST_TRIED: u64 = 1 << 28;
+const MANY_TRIED: u64 = 1 << 22;
+
 /// A rule without variables, with the conditions that depend on the position or on the moves:
 /// `body[start..start + positive]`, then the negated ones up to the next instance.
 #[derive(Clone, Copy)]
@@ -30,9 +35,11 @@ pub(super) struct Found {
     pub looked_at: usize,
     /// The number of instances of each rule.
     pub counts: Vec<u64>,
+    /// About how many candidates each rule has tried.
+    pub tries: Vec<u64>,
     /// Whether each rule can be split.
     pub can_eliminate: Vec<bool>,
-    /// The first rule with too many instances, or one with too deep terms.
+    /// The first rule with too many instances or candidates, or one with too deep terms.
     pub exploding: Option<u32>,
     pub is_deep: bool,
 }
@@ -74,6 +81,21 @@ impl Found {
         }
         self.note(atom, terms);
         Ok(())
+    }
+
+    /// Counts candidates that a rule has tried.
+    pub(super) fn tried(&mut self, rule: u32, more: u64) -> Result<(), Error> {
+        let tries = &mut self.tries[rule as usize];
+        *tries += more;
+        let most = match self.can_eliminate[rule as usize] {
+            true => MANY_TRIED,
+            false => MOST_TRIED,
+        };
+        if *tries <= most {
+            return Ok(());
+        }
+        self.exploding = Some(rule);
+        Err(Error::limit(Message::new("gdl-tries")))
     }
 
     pub(super) fn note(&mut self, atom: Term, terms: &Terms) {

@@ -4,10 +4,13 @@ use super::super::program::{Atom, Pattern, Rule};
 use super::super::term::{Term, Terms};
 use super::found::Found;
 use super::index::{Index, Key};
-use lastmove_engine::{Control, Error};
+use lastmove_engine::{Control, Error, Phase};
 
 /// How many steps a join makes between two checks for cancellation.
 const PAUSE: u64 = 1 << 14;
+
+/// How many steps are made before they are reported: some tenths of a second.
+const SILENT: u64 = 1 << 23;
 
 /// Properties of a rule, found before it is joined.
 pub(super) struct Plan {
@@ -25,15 +28,15 @@ pub(super) struct Plan {
 const FREE: Term = Term(u32::MAX);
 
 /// A rule being joined.
-pub(super) struct Join<'a> {
+pub(super) struct Join<'a, 'c> {
     pub rule: &'a Rule,
     pub number: u32,
     pub plan: &'a Plan,
     pub index: &'a Index,
     pub terms: &'a mut Terms,
     pub found: &'a mut Found,
-    pub control: &'a Control<'a>,
-    buffers: &'a mut Buffers,
+    pub control: &'a Control<'c>,
+    buffers: &'a mut Buffers<'c>,
     /// The condition matched by a new atom, and the atom: earlier conditions skip it, to avoid
     /// duplicate instances.
     trigger: Option<(usize, Term)>,
@@ -41,7 +44,7 @@ pub(super) struct Join<'a> {
 
 /// Reusable buffers of joins.
 #[derive(Default)]
-pub(super) struct Buffers {
+pub(super) struct Buffers<'a> {
     bound: Vec<Term>,
     trail: Vec<u32>,
     done: Vec<bool>,
@@ -49,9 +52,11 @@ pub(super) struct Buffers {
     is_denied: Vec<bool>,
     atoms: Vec<Term>,
     steps: u64,
+    /// The phase in which they are reported, once they are many.
+    phase: Option<Phase<'a>>,
 }
 
-impl<'a> Join<'a> {
+impl<'a, 'c> Join<'a, 'c> {
     #[expect(
         clippy::too_many_arguments,
         reason = "all parts of the grounder at once"
@@ -63,8 +68,8 @@ impl<'a> Join<'a> {
         index: &'a Index,
         terms: &'a mut Terms,
         found: &'a mut Found,
-        buffers: &'a mut Buffers,
-        control: &'a Control<'a>,
+        buffers: &'a mut Buffers<'c>,
+        control: &'a Control<'c>,
     ) -> Self {
         buffers.bound.clear();
         buffers.bound.resize(rule.variables.len(), FREE);
@@ -117,10 +122,6 @@ impl<'a> Join<'a> {
     /// Tries all ways to satisfy the `left` remaining conditions, of which `dynamic` depend on the
     /// position; returns whether there was one. The recursion is as deep as a rule has conditions.
     fn go(&mut self, left: usize, dynamic: usize) -> Result<bool, Error> {
-        self.buffers.steps += 1;
-        if self.buffers.steps.is_multiple_of(PAUSE) {
-            self.control.check()?;
-        }
         let mut tested: Vec<usize> = Vec::new();
         let mut denied: Vec<usize> = Vec::new();
         let mut is_found = false;
@@ -173,6 +174,7 @@ impl<'a> Join<'a> {
         let mut is_found = false;
         self.buffers.done[condition] = true;
         for &atom in candidates.as_slice() {
+            self.step()?;
             if twin.is_some_and(|(_, same)| same == atom) {
                 continue;
             }
@@ -188,6 +190,24 @@ impl<'a> Join<'a> {
         }
         self.buffers.done[condition] = false;
         Ok(is_found)
+    }
+
+    /// Counts a candidate that is tried. A join may try very many and find nothing.
+    fn step(&mut self) -> Result<(), Error> {
+        self.buffers.steps += 1;
+        let steps = self.buffers.steps;
+        if !steps.is_multiple_of(PAUSE) {
+            return Ok(());
+        }
+        self.control.check()?;
+        if steps >= SILENT {
+            let phase = self
+                .buffers
+                .phase
+                .get_or_insert_with(|| self.control.phase("rules", None));
+            phase.advance(steps);
+        }
+        self.found.tried(self.number, PAUSE)
     }
 
     /// Whether the tests and the negated conditions that are now decidable hold; they are not tried

@@ -69,6 +69,7 @@ pub(super) fn ground(
         let strata = strata(&program);
         let mut found = Found {
             counts: vec![0; program.rules.len()],
+            tries: vec![0; program.rules.len()],
             can_eliminate: program.rules.iter().map(eliminate::can_eliminate).collect(),
             ..Found::default()
         };
@@ -111,9 +112,10 @@ fn explain(
     let Some(rule_of) = program.rules.get(rule) else {
         return error;
     };
-    let message = match found.is_deep {
-        true => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
-        false => Message::new("gdl-instances").with("count", found.counts[rule]),
+    let message = match error.message.code {
+        "gdl-term-deep" => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
+        "gdl-tries" => Message::new("gdl-tries").with("count", found.tries[rule]),
+        _ => Message::new("gdl-instances").with("count", found.counts[rule]),
     };
     let mut about = source.error(
         rule_of.span,
@@ -159,22 +161,22 @@ fn all(
     }
 }
 
-struct Grounder<'a> {
+struct Grounder<'a, 'c> {
     program: &'a Program,
     plans: &'a [Plan],
     terms: Terms,
     index: Index,
-    buffers: Buffers,
+    buffers: Buffers<'c>,
     has_base: bool,
     has_input: bool,
 }
 
-impl Grounder<'_> {
+impl<'c> Grounder<'_, 'c> {
     fn run(
         &mut self,
         strata: &Strata,
         found: &mut Found,
-        control: &Control<'_>,
+        control: &Control<'c>,
     ) -> Result<(), Error> {
         let program = self.program;
         for level in 0..strata.levels() {
@@ -229,7 +231,7 @@ impl Grounder<'_> {
         number: usize,
         trigger: Option<(usize, Term)>,
         found: &mut Found,
-        control: &Control<'_>,
+        control: &Control<'c>,
     ) -> Result<(), Error> {
         let join = Join::new(
             &self.program.rules[number],
@@ -252,7 +254,7 @@ impl Grounder<'_> {
         &mut self,
         triggers: &[Vec<(usize, usize)>],
         found: &mut Found,
-        control: &Control<'_>,
+        control: &Control<'c>,
     ) -> Result<(), Error> {
         while let Some(&atom) = found.open.get(found.looked_at) {
             found.looked_at += 1;

@@ -363,6 +363,39 @@ fn at_the_end_the_loser_is_to_move_unless_facts_say_otherwise() {
     }
 }
 
+/// A quarter of a billion candidates for a rule that never holds.
+#[test]
+#[ignore = "slow: tries as many candidates as there may be"]
+fn a_rule_that_is_tried_for_ever_is_refused() {
+    let names: String = (0..200)
+        .map(|i| format!("(n {i}) (succ {i} {})", i + 1))
+        .collect();
+    let most = "(<= (most ?x ?x) (n ?x)) (<= (most ?x ?z) (most ?x ?y) (succ ?y ?z))";
+    let body: String = (0..6).map(|i| format!("(n ?v{i})")).collect();
+    let ring: String = (0..6)
+        .map(|i| format!("(not (most ?v{i} ?v{}))", (i + 1) % 6))
+        .collect();
+    let text = format!("{STONES}\n{names}\n{most}\n(<= never {body} {ring})");
+    let error = read(&text).err().unwrap();
+    assert_eq!(
+        (error.message.code, error.blame),
+        ("gdl-tries", Blame::Limit)
+    );
+    assert_eq!(error.place.unwrap().line, 16);
+}
+
+/// A rule that never holds, with very many candidates, is taken apart as one that holds too often is.
+#[test]
+fn a_rule_that_is_tried_too_often_is_taken_apart() {
+    let names: String = (0..200).map(|i| format!("(succ {i} {})", i + 1)).collect();
+    let less = "(<= (lt ?x ?y) (succ ?x ?y)) (<= (lt ?x ?z) (lt ?x ?y) (succ ?y ?z))";
+    let ring: String = (0..6)
+        .map(|i| format!("(lt ?v{i} ?v{})", (i + 1) % 6))
+        .collect();
+    let text = format!("{STONES}\n{names}\n{less}\n(<= never {ring}) (<= terminal never)");
+    assert!(read(&text).is_ok());
+}
+
 #[test]
 fn a_game_is_a_graph_with_the_same_values() {
     let control = Control::default();
