@@ -181,6 +181,17 @@ pub(crate) fn remark(sentence: &str) {
     let _ = writeln!(out, "{sentence}").and_then(|()| out.flush());
 }
 
+/// Writes a warning to standard error: a line, or an object for programs.
+pub(crate) fn warn(warning: &Error, json: bool) {
+    match json {
+        true => complain(&lastmove::json::text(&lastmove_words::error::json(
+            words(),
+            warning,
+        ))),
+        false => remark(&report::warning(words(), warning)),
+    }
+}
+
 /// Whether standard error is a terminal.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()

@@ -1,6 +1,6 @@
 //! One run of the program: the state shared by its commands, and its end.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::thread;
 
@@ -26,6 +26,8 @@ pub(crate) struct Session<'a> {
     work: Option<WorkFolder>,
     /// Whether a game was opened that keeps its work in a folder.
     keeps_work: Cell<bool>,
+    /// The warnings that have been told.
+    warned: RefCell<Vec<Error>>,
 }
 
 /// The end of a command that was not stopped by an error.
@@ -55,6 +57,7 @@ impl<'a> Session<'a> {
                 .map_or(1, usize::from),
             work: options.work.clone().map(WorkFolder::new),
             keeps_work: Cell::new(false),
+            warned: RefCell::default(),
         }
     }
 
@@ -109,7 +112,26 @@ impl<'a> Session<'a> {
         for book in &self.options.book {
             opened.check_table(&self.table(book)?, &control)?;
         }
+        self.warn(opened.oracle.warnings());
         Ok(opened)
+    }
+
+    /// The same of the game in a table, if it is there.
+    pub(crate) fn warn_of(&self, opened: Option<&catalog::Opened>) {
+        self.warn(opened.map_or_else(Vec::new, |opened| opened.oracle.warnings()));
+    }
+
+    /// Tells what is probably wrong with a game, each thing once.
+    pub(crate) fn warn(&self, warnings: Vec<Error>) {
+        for warning in warnings {
+            let mut told = self.warned.borrow_mut();
+            if told.contains(&warning) {
+                continue;
+            }
+            self.hush();
+            failure::warn(&warning, self.options.json);
+            told.push(warning);
+        }
     }
 
     /// Adds the books that are given.

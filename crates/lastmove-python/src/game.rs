@@ -1,5 +1,6 @@
 //! Games of the catalog.
 
+use std::ffi::CString;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use lastmove::table::{Book, BookSide};
 use lastmove::{Control, Error, Message, Outcome, game};
 use lastmove_host::Disk;
 use lastmove_host::table_file;
-use pyo3::exceptions::PyValueError;
+use lastmove_words::{Language, Words, report};
+use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -55,7 +57,20 @@ pub(crate) fn open(
     let opened = run(py, budget, |control| {
         catalog::open(notation, &Disk, control)
     })?;
+    warn(py, &opened.oracle.warnings())?;
     Ok(Game(Arc::new(Asked { opened, budget })))
+}
+
+/// Tells what is probably wrong with a game, as a ``UserWarning`` each.
+fn warn(py: Python<'_>, warnings: &[Error]) -> PyResult<()> {
+    let kind = py.get_type::<PyUserWarning>();
+    for warning in warnings {
+        let text = report::warning(Words::of(Language::English), warning);
+        // A text with a zero byte is none of Python's; files of rules have no such names.
+        let text = CString::new(text).unwrap_or_default();
+        PyErr::warn(py, &kind, &text, 1)?;
+    }
+    Ok(())
 }
 
 /// Whether a notation names a game that Python code has registered.

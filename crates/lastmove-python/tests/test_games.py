@@ -75,6 +75,23 @@ def test_games_written_as_rules(tmp_path: Path) -> None:
         game.value()
 
 
+def test_names_that_nothing_sets_are_warned_of(tmp_path: Path) -> None:
+    file = tmp_path / "a.kif"
+    file.write_text(
+        "(role a) (role b) (other a b) (other b a) (init (control a))\n"
+        "(<= (legal ?p take) (true (control ?p)))\n"
+        "(<= (legal ?p wait) (other ?p ?q) (true (control ?q)))\n"
+        "(<= (next (control ?q)) (true (control ?p)) (other ?p ?q))\n"
+        "(<= terminal (true (contrl b)))\n"
+        "(<= terminal (true (control b)))\n"
+        "(<= (goal ?p 0) (true (control ?p)))\n"
+        "(<= (goal ?p 100) (other ?p ?q) (true (control ?q)))\n"
+    )
+    with pytest.warns(UserWarning, match="a.kif:5:21: .*did you mean “control”"):
+        game = lastmove.open(f"rules:{file}")
+    assert game.solve().outcome == "win"
+
+
 def test_values_add_as_games_do() -> None:
     nim, kayles = lastmove.open("nim:3"), lastmove.open("kayles:5")
     both = nim.value() ^ kayles.value()

@@ -1288,6 +1288,7 @@ rows-outside-table = none of these rows is in the table
 
 label-error = error
 label-help = help
+label-warning = warning
 interrupted = interrupted
 output-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
@@ -2203,6 +2204,10 @@ gdl-report-counter = step counter
 gdl-counter-none = none
 gdl-counter-droppable = { $name }; drop={ $name } leaves it out
 gdl-counter-read = { $name }, on which moves or facts depend
+gdl-name-unset = the rules read “{ $name }” and never set it, so this condition never holds{ $nearest ->
+        [EMPTY] {""}
+       *[other] ; did you mean “{ $nearest }”?
+    }
 gdl-unset = the rules read these names, and none sets them: { $names }
 gdl-report-unset = names read, never set
 gdl-report-unread = names set, never read

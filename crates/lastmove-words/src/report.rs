@@ -28,6 +28,17 @@ pub fn plain(words: &Words, error: &Error) -> String {
     rendered(words, error, &Renderer::plain())
 }
 
+/// A warning in one line, with its place: `warning: a.kif:3:7: ...`.
+#[must_use]
+pub fn warning(words: &Words, warning: &Error) -> String {
+    let mut text = words.say(&Message::new("label-warning"));
+    if let Some(place) = &warning.place {
+        let file = place.file.as_deref().unwrap_or_default();
+        text += &format!(": {file}:{}:{}", place.line, place.column);
+    }
+    text + ": " + &crate::error::line(words, &warning.message)
+}
+
 fn rendered(words: &Words, error: &Error, renderer: &Renderer) -> String {
     let title = words.say(&error.message);
     let help = words.help(&error.message);

@@ -1211,6 +1211,7 @@ rows-outside-table = không hàng nào trong số này thuộc bảng
 
 label-error = lỗi
 label-help = gợi ý
+label-warning = cảnh báo
 interrupted = bị ngắt
 output-failed = không ghi được đầu ra: { $reason }
     .help = hãy xem đĩa có đầy không
@@ -1965,6 +1966,10 @@ gdl-report-counter = bộ đếm bước
 gdl-counter-none = không có
 gdl-counter-droppable = { $name }; drop={ $name } bỏ nó đi
 gdl-counter-read = { $name }, có nước đi hoặc sự kiện phụ thuộc vào nó
+gdl-name-unset = các luật đọc “{ $name }” mà không luật nào đặt nó, nên điều kiện này không bao giờ đúng{ $nearest ->
+        [EMPTY] {""}
+       *[other] ; có phải bạn muốn viết “{ $nearest }”?
+    }
 gdl-unset = luật đọc những tên này mà không luật nào đặt chúng: { $names }
 gdl-report-unset = tên được đọc, không bao giờ được đặt
 gdl-report-unread = tên được đặt, không bao giờ được đọc

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lastmove::game::{Game, Notation, Play, Purpose, Spec};
+use lastmove::game::{Game, Listed, Notation, Play, Purpose, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
@@ -155,7 +155,7 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
     atomic_file::no_input(Path::new(&wanted.output), [&wanted.input].into_iter())?;
     graph_output::check(&wanted.output, format, session)?;
     let control = session.control();
-    let rules = wanted.rules(&control)?;
+    let rules = wanted.rules(session)?;
     let moves = match &rules {
         Some(_) => None,
         None => wanted.stream(format, &control)?,
@@ -203,12 +203,14 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
 
 impl ConvertArgs {
     /// The graph of a game written as rules, if the input is `rules:FILE`.
-    fn rules(&self, control: &Control<'_>) -> Result<Option<NamedGraph>, Error> {
+    fn rules(&self, session: &Session<'_>) -> Result<Option<NamedGraph>, Error> {
         if !self.input.starts_with("rules:") || self.from.is_some() {
             return Ok(None);
         }
         let spec = Spec::parse(&self.input)?;
+        let control = &session.control();
         let game = Rules::open(&spec, Purpose::Answers, &Disk, control)?;
+        session.warn(game.warnings());
         let start = match &spec.position {
             None => game.start(),
             Some(piece) => game

@@ -65,6 +65,7 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
+    session.warn_of(reader.opened.as_deref());
     let given = match &wanted.game {
         Some(game) => {
             let given = session.open(game)?;

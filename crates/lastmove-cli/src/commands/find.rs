@@ -71,6 +71,7 @@ pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Fa
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
+    session.warn_of(reader.opened.as_deref());
     let outcome = match wanted.outcome {
         OutcomeArg::Win => Outcome::Win,
         OutcomeArg::Loss => Outcome::Loss,

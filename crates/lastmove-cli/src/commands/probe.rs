@@ -44,6 +44,7 @@ pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, F
     }
     let table = open(wanted, session)?;
     let mut reader = catalog::reopen(&table, &session.control())?;
+    session.warn_of(reader.opened.as_deref());
     if wanted.positions.len() == 1 && wanted.positions[0] == "-" {
         return lines(&mut reader, session);
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use lastmove::files::read_text;
-use lastmove::game::{Game, Notation};
+use lastmove::game::{Game, Listed, Notation};
 use lastmove::games::rules::{Count, LONGEST_FILE, Report, Rules};
 use lastmove::{Error, Message};
 use lastmove_host::Disk;
@@ -68,6 +68,9 @@ fn open(wanted: &FileArgs, session: &Session<'_>) -> Result<Rules, Error> {
     let control = session.control();
     let text = read_text(&Disk, &wanted.file, LONGEST_FILE, &control)?;
     let game = Rules::read_without(&text, &wanted.file, wanted.drop.as_deref(), &control);
+    if let Ok(game) = &game {
+        session.warn(game.warnings());
+    }
     game.inspect_err(|_| {
         // Misspellings are often the cause, and the error only describes the consequence.
         let loose = Rules::loose_names(&text, &wanted.file);

@@ -98,7 +98,11 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
     }
     let opened = match &wanted.game {
         Some(game) => Some(Arc::new(session.open_for(game, Purpose::Check)?)),
-        None => catalog::reopen(&table, &control)?.opened,
+        None => {
+            let opened = catalog::reopen(&table, &control)?.opened;
+            session.warn_of(opened.as_deref());
+            opened
+        }
     };
     let found = match &opened {
         Some(opened) => opened.verify_table(&table, &control)?,

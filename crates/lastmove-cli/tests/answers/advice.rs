@@ -52,6 +52,62 @@ pub(super) fn code(folder: &Path, arguments: &[&str], advice: &str) -> String {
     error["code"].as_str().unwrap().to_owned()
 }
 
+/// Who takes the last stone wins; the last rule reads a name that nothing sets.
+const MISSPELT: &str = "(role first) (role second) (other first second) (other second first)
+(init (stones 2)) (init (control first)) (less 2 1) (less 1 0)
+(<= (legal ?p take) (true (control ?p)) (true (stones ?n)) (less ?n ?m))
+(<= (legal ?p noop) (other ?p ?q) (true (control ?q)))
+(<= (next (stones ?m)) (does ?p take) (true (stones ?n)) (less ?n ?m))
+(<= (next (control ?q)) (other ?p ?q) (true (control ?p)))
+(<= terminal (true (stones 0)))
+(<= (goal ?p 0) (true (control ?p)))
+(<= (goal ?p 100) (other ?p ?q) (true (control ?q)))
+(<= terminal (true (stnes 1)))
+";
+
+#[test]
+fn names_that_nothing_sets_are_told_beside_every_answer() {
+    let folder = folder();
+    fs::write(folder.path().join("a.kif"), MISSPELT).unwrap();
+    let warning = "warning: a.kif:10:21: the rules read “stnes” and never set it";
+    for arguments in [
+        &["solve", "rules:a.kif"][..],
+        &["solve", "rules:a.kif", "--all", "--quiet"],
+        &["solve", "rules:a.kif + nim:3"],
+        &["table", "rules:a.kif"],
+        &["value", "rules:a.kif"],
+        &["rules", "check", "a.kif"],
+        &["rules", "show", "a.kif"],
+        &["convert", "rules:a.kif", "a.lmg"],
+        &["draw", "rules:a.kif", "-o", "a.svg"],
+        &["solve", "rules:a.kif", "--table", "a.lmt"],
+        &["probe", "a.lmt", "control first; stones 2"],
+        &["verify", "a.lmt"],
+        &["verify", "a.lmt", "rules:a.kif"],
+    ] {
+        let said = run(folder.path(), arguments);
+        assert!(said.status.success(), "{arguments:?}: {said:?}");
+        let text = String::from_utf8(said.stderr).unwrap();
+        assert_eq!(text.matches(warning).count(), 1, "{arguments:?}: {text}");
+        assert!(text.contains("did you mean “stones”?"), "{text}");
+    }
+    let said = run(folder.path(), &["solve", "rules:a.kif", "--lang", "vi"]);
+    let text = String::from_utf8(said.stderr).unwrap();
+    assert!(text.starts_with("cảnh báo: a.kif:10:21: "), "{text}");
+    let said = run(folder.path(), &["solve", "rules:a.kif", "--json"]);
+    let error: Value = serde_json::from_slice(&said.stderr).unwrap();
+    assert_eq!(error["code"], "gdl-name-unset");
+    assert_eq!(error["args"]["nearest"], "stones");
+    // Nothing is said of rules without such a name.
+    fs::write(
+        folder.path().join("b.kif"),
+        MISSPELT.replace("stnes", "stones"),
+    )
+    .unwrap();
+    let said = run(folder.path(), &["solve", "rules:b.kif"]);
+    assert!(said.stderr.is_empty());
+}
+
 #[test]
 fn sums_are_one_argument_with_blanks() {
     let folder = folder();

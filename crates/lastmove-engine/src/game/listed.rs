@@ -295,6 +295,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
         None
     }
 
+    /// What is probably wrong with the game, although it can be played: a name in a file that is
+    /// probably misspelt, with its place. Interfaces tell it beside every answer.
+    fn warnings(&self) -> Vec<Error> {
+        Vec::new()
+    }
+
     /// Whether tables on disk store the texts of positions even so, because the texts depend on a
     /// file that is too large to embed.
     fn keeps_texts(&self) -> bool {

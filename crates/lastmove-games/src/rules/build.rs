@@ -6,6 +6,7 @@ use super::drop::{Dropped, drop};
 use super::families::{guess, prove};
 use super::ground::{Ground, ground};
 use super::joint::{Joints, waiting};
+use super::loose::warnings;
 use super::machine::Machine;
 use super::network::{Names, Network, Ordered};
 use super::program::Program;
@@ -30,6 +31,8 @@ pub(super) struct Built {
     /// The size of the largest recursive component, and the numbers of atoms and rules.
     pub recursion: usize,
     pub atoms: usize,
+    /// What is probably wrong with the rules, although they are a game.
+    pub warnings: Vec<Error>,
 }
 
 /// Builds a game from the text of a rule file, without the facts that are `dropped`.
@@ -74,6 +77,7 @@ pub(super) fn build(
             machine,
             sample,
             waits,
+            warnings: warnings(source, &program),
             program,
             strata,
             names,

@@ -72,6 +72,10 @@ impl Rules {
 }
 
 impl Listed for Rules {
+    fn warnings(&self) -> Vec<Error> {
+        self.built.warnings.clone()
+    }
+
     fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         self.no_nim_values().map_or(Ok(self), |why| Err(Some(why)))
     }

@@ -1,33 +1,53 @@
 //! Names that rules only set or only read: mostly misspellings.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::Rules;
 use super::program::{Atom, Pattern, Program, Relation};
-use super::read::{Name, Source};
-use lastmove_engine::Error;
+use super::read::{Name, Source, Span};
+use lastmove_engine::{Error, Message};
+
+/// The most names that are told one by one.
+const MOST_TOLD: usize = 8;
+
+/// The most names among which a similar one is looked for, and the longest of them in bytes.
+const MOST_COMPARED: usize = 10_000;
+const LONGEST_COMPARED: usize = 64;
 
 /// Names of one kind.
 #[derive(Default)]
 struct Sides {
     /// Those that heads of rules set.
     set: IndexSet<Name>,
-    /// Those that bodies of rules read.
-    read: IndexSet<Name>,
+    /// Those that bodies of rules read, with the place where each is first read.
+    read: IndexMap<Name, Span>,
     /// Whether a variable may stand for any name of a side.
     any_set: bool,
     any_read: bool,
 }
 
 impl Sides {
-    /// Adds a name, or a variable in place of one.
-    fn add(&mut self, name: Option<Name>, is_read: bool) {
+    /// Adds a name of an atom, or a variable in place of one.
+    fn add(&mut self, name: Option<Name>, atom: &Atom, is_read: bool) {
         match (name, is_read) {
-            (Some(name), true) => _ = self.read.insert(name),
+            (Some(name), true) => _ = self.read.entry(name).or_insert(atom.span),
             (Some(name), false) => _ = self.set.insert(name),
             (None, true) => self.any_read = true,
             (None, false) => self.any_set = true,
         }
+    }
+
+    /// The names that are read and never set.
+    fn unset(&self) -> impl Iterator<Item = (Name, Span)> {
+        let read = self.read.iter().filter(|_| !self.any_set);
+        let unset = read.filter(|(name, _)| !self.set.contains(*name));
+        unset.map(|(name, span)| (*name, *span))
+    }
+
+    /// The names that are set and never read.
+    fn unread(&self) -> impl Iterator<Item = Name> {
+        let set = self.set.iter().copied().filter(|_| !self.any_read);
+        set.filter(|name| !self.read.contains_key(name))
     }
 }
 
@@ -52,6 +72,38 @@ impl Rules {
 
 /// Implements [`Rules::loose_names`], in the order of the file.
 pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
+    let kinds = kinds(program);
+    let text = |name: Name| program.names.text(name).to_owned();
+    let unset = kinds.iter().flat_map(Sides::unset);
+    let unread = kinds.iter().flat_map(Sides::unread);
+    [
+        unset.map(|(name, _)| text(name)).collect(),
+        unread.map(text).collect(),
+    ]
+}
+
+/// A warning for each of the first names that are read and never set, with its place and the name
+/// that was probably meant: a condition that never holds makes another game of the rules.
+pub(super) fn warnings(source: Source<'_>, program: &Program) -> Vec<Error> {
+    let kinds = kinds(program);
+    let unset = kinds
+        .iter()
+        .flat_map(|kind| kind.unset().map(move |(name, span)| (kind, name, span)));
+    let warning = |(kind, name, span): (&Sides, Name, Span)| {
+        let text = program.names.text(name);
+        let message = Message::new("gdl-name-unset").with("name", text);
+        let similar = similar(program, &kinds, kind, name);
+        let message = message.with("nearest", similar.unwrap_or_default());
+        source.error(within(source, span, text), message)
+    };
+    let mut told: Vec<Error> = unset.take(MOST_TOLD).map(warning).collect();
+    let line = |error: &Error| error.place.as_ref().map(|place| (place.line, place.column));
+    told.sort_by_key(line);
+    told
+}
+
+/// The relations, facts and moves of the rules.
+fn kinds(program: &Program) -> [Sides; 3] {
     let (mut relations, mut facts, mut moves) =
         (Sides::default(), Sides::default(), Sides::default());
     for rule in &program.rules {
@@ -59,11 +111,14 @@ pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
         for (atom, is_read) in std::iter::once((&rule.head, false)).chain(body) {
             match atom.relation {
                 Relation::INIT | Relation::NEXT | Relation::TRUE => {
-                    facts.add(name_of(program, atom, 0), is_read);
+                    facts.add(name_of(program, atom, 0), atom, is_read);
                 }
-                Relation::LEGAL | Relation::DOES => moves.add(name_of(program, atom, 1), is_read),
+                Relation::LEGAL | Relation::DOES => {
+                    moves.add(name_of(program, atom, 1), atom, is_read);
+                }
                 own if own > Relation::INPUT => {
-                    relations.add(Some(program.relations[own.0 as usize].name), is_read);
+                    let name = program.relations[own.0 as usize].name;
+                    relations.add(Some(name), atom, is_read);
                 }
                 _ => {}
             }
@@ -71,19 +126,46 @@ pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
     }
     // A move may have the same effect whatever its name.
     moves.any_read = true;
-    let text = |name: &Name| program.names.text(*name).to_owned();
-    let mut found = [Vec::new(), Vec::new()];
-    for Sides {
-        set,
-        read,
-        any_set,
-        any_read,
-    } in [relations, facts, moves]
-    {
-        found[0].extend(read.difference(&set).filter(|_| !any_set).map(text));
-        found[1].extend(set.difference(&read).filter(|_| !any_read).map(text));
+    [relations, facts, moves]
+}
+
+/// What was probably meant by a name that is never set: the same name of the other kind, or a similar
+/// one of its own.
+fn similar(program: &Program, kinds: &[Sides; 3], kind: &Sides, name: Name) -> Option<String> {
+    let text = program.names.text(name);
+    let [relations, facts, _] = kinds;
+    if std::ptr::eq(kind, relations) && facts.set.contains(&name) {
+        return Some(format!("(true ({text} ...))"));
     }
-    found
+    if std::ptr::eq(kind, facts) && relations.set.contains(&name) {
+        return Some(format!("({text} ...)"));
+    }
+    if text.len() > LONGEST_COMPARED {
+        return None;
+    }
+    let known = kind.set.iter().take(MOST_COMPARED);
+    let known = known.map(|&name| program.names.text(name));
+    let known = known.filter(|known| known.len() <= LONGEST_COMPARED);
+    let apart = known.map(|known| (strsim::damerau_levenshtein(known, text), known));
+    let (apart, nearest) = apart.min_by_key(|&(apart, _)| apart)?;
+    let is_similar = apart <= 1 + nearest.len() / 5 && apart < text.chars().count();
+    is_similar.then(|| nearest.to_owned())
+}
+
+/// The place of a word in a piece of the text, or that of the piece.
+fn within(source: Source<'_>, span: Span, word: &str) -> Span {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ';');
+    let piece = source.text.get(span.start as usize..span.end as usize);
+    let mut start = span.start;
+    for part in piece.unwrap_or_default().split_inclusive(is_end) {
+        let bare = part.trim_end_matches(is_end);
+        if bare.to_lowercase() == word {
+            let end = start + bare.len() as u32;
+            return Span { start, end };
+        }
+        start += part.len() as u32;
+    }
+    span
 }
 
 /// The name of an argument of an atom; `None` for a variable.

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use lastmove::oracle::View;
 use lastmove::{Blame, Control, Diagram, Error};
-use lastmove_words::Words;
+use lastmove_words::{Words, report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,9 +25,17 @@ pub(crate) struct Scene {
     diagram: Shape,
     /// Where its moves are on the picture; empty where that cannot be said.
     places: Vec<Shown>,
+    /// What is probably wrong with the game; left out where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 impl Scene {
+    /// What is probably wrong with the game.
+    pub(crate) fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
     /// The scripts that draw it.
     pub(crate) fn scripts(&self) -> &'static [&'static str] {
         match &self.diagram {
@@ -59,6 +67,11 @@ impl Scene {
         Ok(Self {
             diagram: Shape::of(words, diagram),
             places: places.unwrap_or_default(),
+            warnings: oracle
+                .warnings()
+                .iter()
+                .map(|warning| report::warning(words, warning))
+                .collect(),
             standing,
         })
     }

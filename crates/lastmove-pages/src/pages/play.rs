@@ -39,6 +39,8 @@ struct Play {
     at: String,
     /// The position as the script asks for it, as JSON.
     scene: String,
+    /// What is probably wrong with the game.
+    warnings: Vec<String>,
     /// Whether a picture of it can be shown until they draw it.
     has_picture: bool,
     /// The scripts of the page and those that draw the position.
@@ -140,6 +142,7 @@ pub(super) async fn page(
         rules: game::rules(words, &spec),
         picker: Picker::new(words, &spec, &at, &uploads),
         // In a page a text must not end the element that it stands in.
+        warnings: scene.iter().flat_map(Scene::warnings).cloned().collect(),
         scene: lastmove::json::text(&scene).replace('<', "\\u003c"),
         preloads: assets::preloads(&scripts),
         has_picture: scripts.len() > 1,

@@ -5,7 +5,7 @@ use axum::http::{Method, StatusCode};
 use lastmove_web::Limits;
 use serde_json::json;
 
-use crate::asking::{app_within, json_of, request, send};
+use crate::asking::{app_within, json_of, request, send, text};
 
 #[tokio::test]
 async fn uploads_are_of_their_session_alone() {
@@ -74,4 +74,27 @@ async fn uploads_are_of_their_session_alone() {
     assert_eq!(send(&app, remove()).await.status(), StatusCode::NOT_FOUND);
     let (status, _) = json_of(send(&app, solve(Some(cookie))).await).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_page_tells_what_is_probably_wrong_with_a_game() {
+    let rules = "(role a) (role b) (other a b) (other b a) (init (n 1)) (init (control a))
+        (<= (legal ?p take) (true (control ?p)) (true (n 1)))
+        (<= (legal ?p wait) (other ?p ?q) (true (control ?q)))
+        (<= (next (control ?q)) (true (control ?p)) (other ?p ?q))
+        (<= terminal (not (true (n 1)))) (<= terminal (true (contrl b)))
+        (<= (goal ?p 0) (true (control ?p)))
+        (<= (goal ?p 100) (other ?p ?q) (true (control ?q)))";
+    let app = app_within(Limits::default());
+    let put = request(Method::PUT, "/api/v1/uploads/a.kif");
+    let response = send(&app, put.body(Body::from(rules)).unwrap()).await;
+    let cookie = response.headers()["set-cookie"].to_str().unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    // Twice: the game is kept between requests.
+    for _ in 0..2 {
+        let page = request(Method::GET, "/play?game=rules%3Aa.kif").header("cookie", &cookie);
+        let html = text(send(&app, page.body(Body::empty()).unwrap()).await).await;
+        assert!(html.contains("a.kif:5:62: "), "{html}");
+        assert!(html.contains("did you mean “control”?"));
+    }
 }

@@ -37,6 +37,11 @@ impl Sum {
 }
 
 impl Listed for Sum {
+    /// Those of all parts.
+    fn warnings(&self) -> Vec<Error> {
+        self.warnings_of_parts()
+    }
+
     /// A sum has a position only if all parts have one.
     fn asked(&self) -> Option<SumPosition> {
         self.begins_at().cloned()

@@ -118,6 +118,8 @@ pub trait AnyGame: Send + Sync {
     fn has(&self, at: &dyn Opaque) -> Option<bool>;
     /// Whether tables on disk hold the texts of positions.
     fn keeps_texts(&self) -> bool;
+    /// What is probably wrong with the game, although it can be played.
+    fn warnings(&self) -> Vec<Error>;
     /// The memory held by the game, in bytes, without memory for tables.
     fn held_bytes(&self) -> u64;
     /// The size of a position, in bytes, without what it has on the heap.

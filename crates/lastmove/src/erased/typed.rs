@@ -186,6 +186,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.game.keeps_texts()
     }
 
+    fn warnings(&self) -> Vec<Error> {
+        self.game.warnings()
+    }
+
     fn held_bytes(&self) -> u64 {
         self.game.held_bytes()
     }

@@ -179,6 +179,18 @@ impl Oracle {
         &self.notation
     }
 
+    /// What is probably wrong with the game, although it can be played: names in a file of rules that
+    /// are probably misspelt, each with its place. Whoever shows answers shows these, too.
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, files::MemoryFiles};
+    /// let opened = catalog::open("nim:3,4,5", &MemoryFiles::default(), &Control::default());
+    /// assert!(opened.unwrap().oracle.warnings().is_empty());
+    /// ```
+    pub fn warnings(&self) -> Vec<Error> {
+        self.game.warnings()
+    }
+
     /// The position that a question without a position is about; `None` when it is the whole game.
     pub fn start(&self) -> Option<String> {
         let at = self.game.asked()?;

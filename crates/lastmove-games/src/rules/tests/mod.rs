@@ -316,6 +316,54 @@ fn names_that_only_one_side_knows_are_told() {
     assert_eq!((unset, unread), (none.clone(), none));
 }
 
+/// A name that is read and never set is told with its place and what was probably meant.
+#[test]
+fn misspelt_names_are_warned_of() {
+    let warned = |text: &str| {
+        let warnings = read(text).unwrap().built.warnings;
+        let told = warnings.iter().map(|warning| {
+            assert_eq!(warning.message.code, "gdl-name-unset");
+            let place = warning.place.as_ref().unwrap();
+            assert_eq!(place.file.as_deref(), Some("a.kif"));
+            let arg = |wanted| {
+                let mut args = warning.message.args.iter();
+                args.find(|(name, _)| *name == wanted)
+                    .unwrap()
+                    .1
+                    .to_string()
+            };
+            (place.line, place.column, arg("name"), arg("nearest"))
+        });
+        told.collect::<Vec<_>>()
+    };
+    let told = |line, column, name: &str, nearest: &str| {
+        (line, column, name.to_owned(), nearest.to_owned())
+    };
+    assert_eq!(warned(STONES), []);
+    let more = "(<= terminal (true (stons 0)) (beter 1))\n\
+        (<= (next late) (does a wiat)) (less 9 9)\n\
+        (<= terminal (true (less 1 0)))\n\
+        (<= terminal (stones 0) (not (TRUE (Quite-Another 1))))";
+    assert_eq!(
+        warned(&format!("{STONES}\n{more}")),
+        [
+            told(14, 21, "stons", "stones"),
+            told(14, 32, "beter", ""),
+            told(15, 25, "wiat", "wait"),
+            told(16, 21, "less", "(less ...)"),
+            told(17, 15, "stones", "(true (stones ...))"),
+            told(17, 37, "quite-another", ""),
+        ]
+    );
+    // A variable may be any fact.
+    let any = "(<= (next ?f) (true ?f) (true (lasting ?f)))";
+    assert_eq!(warned(&format!("{STONES}\n{any}")), []);
+    let many: String = (0..100)
+        .map(|i| format!("(<= terminal (unset{i}))"))
+        .collect();
+    assert_eq!(warned(&format!("{STONES}\n{many}")).len(), 8);
+}
+
 /// Where a game is over and nobody has a move, a fact that says whose turn it is elsewhere says it
 /// there, too; where none is left, the loser is to move.
 #[test]

@@ -94,6 +94,17 @@ impl Sum {
         self.each(at).enumerate().map(picture).collect()
     }
 
+    /// What is probably wrong with the parts.
+    pub(crate) fn warnings_of_parts(&self) -> Vec<Error> {
+        let mut warnings: Vec<Error> = Vec::new();
+        for warning in self.parts.iter().flat_map(|part| part.warnings()) {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
+        warnings
+    }
+
     /// The step by a move of `part` to `to`.
     fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> StepOf<Self> {
         let mut after = at.clone();

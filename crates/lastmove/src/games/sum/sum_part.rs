@@ -52,6 +52,11 @@ impl SumPart {
         Ok(new)
     }
 
+    /// What is probably wrong with the game.
+    pub(super) fn warnings(&self) -> Vec<Error> {
+        self.game.warnings()
+    }
+
     /// Why the game cannot be a part, if it has no nim values.
     pub(crate) fn refusal(notation: &str, game: &dyn AnyGame) -> Option<Message> {
         let none = || Message::new("sum-part-without-value").with("game", notation);
