@@ -1,8 +1,9 @@
 //! Drawing facts as a board.
 //!
 //! A board is a relation of two coordinates and a content, such as `(cell 1 1 x)`, for which random
-//! play never met two facts with one pair of coordinates. The first coordinate is the row, from the
-//! top. If every move except waiting names only a first coordinate, as when stones are dropped into
+//! play never met two facts with one pair of coordinates. The content comes last, unless another
+//! argument is a role, as in `(at white 1 1)`: a role is no coordinate. The first coordinate is the
+//! row, from the top. If every move except waiting names only a first coordinate, as when stones are dropped into
 //! columns, the first one is the column and the second one the height.
 
 use hashbrown::HashMap;
@@ -19,6 +20,31 @@ const EMPTY: [&str; 6] = ["b", "blank", "empty", "e", "none", "free"];
 
 /// The most coordinates of one kind.
 const MOST_SIDE: usize = 100;
+
+/// Which arguments of the facts of a board are its coordinates, and which one the content.
+#[derive(Clone, Copy)]
+struct Places {
+    row: usize,
+    column: usize,
+    content: usize,
+}
+
+impl Places {
+    /// The content last or, where that would make a role a coordinate, first or in the middle.
+    const ALL: [Self; 3] = [
+        Self::with(0, 1, 2),
+        Self::with(1, 2, 0),
+        Self::with(0, 2, 1),
+    ];
+
+    const fn with(row: usize, column: usize, content: usize) -> Self {
+        Self {
+            row,
+            column,
+            content,
+        }
+    }
+}
 
 impl Rules {
     /// The board of the game, if it has one: the first suitable relation, in the order of names.
@@ -46,11 +72,17 @@ impl Rules {
     fn board_of(&self, all: &[u32]) -> Option<Board> {
         let terms = &self.built.ground.program.terms;
         let args = |fact: u32| terms.args(self.built.names.facts[fact as usize]);
+        let has_role = |place: usize| {
+            let mut terms = all.iter().map(|&fact| args(fact)[place]);
+            terms.any(|term| self.built.names.roles.contains(&term))
+        };
+        let mut places = Places::ALL.into_iter();
+        let places = places.find(|at| !has_role(at.row) && !has_role(at.column))?;
         // How many facts hold for a cell in the positions of random play: at most one, and perhaps
         // always one.
         let mut of_cell: HashMap<[Term; 2], Vec<u32>> = HashMap::new();
         for &fact in all {
-            let cell = [args(fact)[0], args(fact)[1]];
+            let cell = [args(fact)[places.row], args(fact)[places.column]];
             of_cell.entry(cell).or_default().push(fact);
         }
         let mut is_exact = true;
@@ -70,7 +102,7 @@ impl Rules {
             terms.dedup();
             terms
         };
-        let (first, second) = (coordinates(0), coordinates(1));
+        let (first, second) = (coordinates(places.row), coordinates(places.column));
         let is_board = |side: &[Term]| (2..=MOST_SIDE).contains(&side.len());
         if !is_board(&first)
             || !is_board(&second)
@@ -90,23 +122,21 @@ impl Rules {
             is_dropped,
             facts: HashMap::new(),
         };
-        let pieces = self.pieces(all, is_exact);
+        let pieces = self.pieces(all, places.content, is_exact);
         for &fact in all {
-            let &[row, column, content] = args(fact) else {
-                continue;
-            };
-            let cell = board.cell(row, column)?;
-            board
-                .facts
-                .insert(fact, (cell, pieces.get(&content).copied().flatten()));
+            let args = args(fact);
+            let cell = board.cell(args[places.row], args[places.column])?;
+            let piece = pieces.get(&args[places.content]).copied().flatten();
+            board.facts.insert(fact, (cell, piece));
         }
         Some(board)
     }
 
-    /// The drawing for each content of a cell.
-    fn pieces(&self, facts: &[u32], is_exact: bool) -> HashMap<Term, Option<Piece>> {
+    /// The drawing for each content of a cell, which is the argument `place` of the facts.
+    fn pieces(&self, facts: &[u32], place: usize, is_exact: bool) -> HashMap<Term, Option<Piece>> {
         let program = &self.built.ground.program;
-        let content = |fact: u32| program.terms.args(self.built.names.facts[fact as usize])[2];
+        let args = |fact: u32| program.terms.args(self.built.names.facts[fact as usize]);
+        let content = |fact: u32| args(fact)[place];
         let mut contents: Vec<Term> = facts.iter().map(|&fact| content(fact)).collect();
         contents.sort_by(|&a, &b| natural(program, a, b));
         contents.dedup();

@@ -204,6 +204,55 @@ fn boards_are_drawn_with_all_their_pieces() {
     }
 }
 
+/// Roles are no coordinates: they are what stands on a cell.
+#[test]
+fn a_role_stands_on_the_board() {
+    let text = "
+        (role white) (role black) (other white black) (other black white)
+        (init (at white 1 2)) (init (at black 4 3)) (init (control white))
+        (succ 1 2) (succ 2 3) (succ 3 4)
+        (<= (legal ?p (step ?r ?c ?r ?d)) (true (control ?p)) (true (at ?p ?r ?c)) (succ ?c ?d))
+        (<= (legal ?p (step ?r ?c ?r ?d)) (true (control ?p)) (true (at ?p ?r ?c)) (succ ?d ?c))
+        (<= (legal ?p (step 1 ?c 2 ?c)) (true (control ?p)) (true (at ?p 1 ?c)))
+        (<= (legal ?p noop) (other ?p ?q) (true (control ?q)))
+        (<= (next (at ?p ?s ?d)) (does ?p (step ?r ?c ?s ?d)))
+        (<= (next (at ?q ?r ?c)) (true (at ?q ?r ?c)) (true (control ?p)) (other ?p ?q))
+        (<= (next (control ?q)) (true (control ?p)) (other ?p ?q))
+        (<= terminal (true (at ?p 2 4)))
+        (<= (goal ?p 0) (true (control ?p)))
+        (<= (goal ?p 100) (other ?p ?q) (true (control ?q)))";
+    // The content stands first, in the middle or last.
+    for order in [["?p", "?r", "?c"], ["?r", "?p", "?c"], ["?r", "?c", "?p"]] {
+        let pattern = order.join(" ");
+        let mut text = text.to_owned();
+        for (fact, args) in [
+            ("at ?p ?r ?c", ["?p", "?r", "?c"]),
+            ("at ?q ?r ?c", ["?q", "?r", "?c"]),
+            ("at ?p ?s ?d", ["?p", "?s", "?d"]),
+            ("at ?p 1 ?c", ["?p", "1", "?c"]),
+            ("at ?p 2 4", ["?p", "2", "4"]),
+            ("at white 1 2", ["white", "1", "2"]),
+            ("at black 4 3", ["black", "4", "3"]),
+        ] {
+            let place = |name: &str| ["?p", "?r", "?c"].iter().position(|&known| known == name);
+            let turned = order.map(|name| args[place(name).unwrap()]).join(" ");
+            text = text.replace(&format!("({fact})"), &format!("(on {turned})"));
+        }
+        let opened = opened("rules:game.kif", "game.kif", text);
+        let control = Control::default();
+        let view = View::Position { values: false };
+        let Diagram::Grid(grid) = opened.oracle.diagram(None, &view, &control).unwrap() else {
+            panic!("{pattern} is drawn as a board");
+        };
+        // Rows 1, 2 and 4 by columns 1 to 4.
+        assert_eq!((grid.cells.len(), grid.columns), (12, 4), "{pattern}");
+        let held = (0..12).filter(|&cell| grid.cells[cell].piece.is_some());
+        assert_eq!(held.collect::<Vec<_>>(), [1, 10], "{pattern}");
+        let moves = opened.oracle.places(None, &control).unwrap();
+        assert!(moves.iter().all(|mv| !mv.ways.is_empty()), "{pattern}");
+    }
+}
+
 #[test]
 fn hostile_files_are_refused_with_their_place() {
     let good = sheet("notakto", "-");
