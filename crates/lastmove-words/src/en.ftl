@@ -2073,6 +2073,24 @@ sample = { $name ->
 }
 game-misere = This is misère play, the rule turned round: who would win by it loses.
 notes-graph = Such games are also called reachability games. The file is a graph; graph:- reads it from standard input. Without a vertex the question is about the whole graph.
+game-misere-own = This is misère play. { $misere }
+# What /misere does where a game has ends of its own.
+misere-breakthrough = Who cannot move wins, also who has no man left; who reaches the row on the other side still wins.
+misere-chess = Nothing changes: who is mated still loses, and stalemate is a draw.
+misere-dobutsu = Who takes the other's lion still wins, and so does who brings his own home; who cannot move wins.
+misere-dodgem = Nothing changes: who has no car left at his turn, or cannot move, still wins.
+misere-fox-and-hounds = Who cannot move wins, the fox or the hounds; the fox still wins on the first row.
+misere-graph = Who cannot move wins, unless the file says how the game ends there.
+misere-hare-and-hounds = Who cannot move wins, the hare or the hounds; the hare still wins when no hound is left of it.
+misere-hexapawn = Who cannot move wins, also who has no pawn left; who reaches the row on the other side still wins.
+misere-l-game = Who cannot move his L wins.
+misere-morris = Who cannot move wins; who is to move with two men still loses, and in three men's morris three in a line still win.
+misere-mu-torere = Who cannot move wins.
+misere-pong-hau-ki = Who cannot move wins.
+misere-pursuit = Who catches the thief or gets to an exit still wins; who has to step and cannot wins.
+misere-quixo = A line still wins or loses as it does otherwise; who cannot move wins.
+misere-teeko = A line or a square still wins; who cannot move wins.
+notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
 notes-dawson-chess = It is the octal game 0.137.
 notes-dawson-kayles = It is the octal game 0.07.
 notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.
@@ -2237,6 +2255,7 @@ games-misere = With /misere after the name, who cannot move wins instead of losi
 games-options = options, each as ,NAME=VALUE after the rules:
 games-try = to begin with:
 games-play = Who cannot move loses, where the game does not say otherwise; with { $game }/misere in place of { $game }, who cannot move wins.
+games-play-own = Who cannot move loses, where the game does not say otherwise. With { $game }/misere in place of { $game }: { $misere }
 games-play-stones = Who makes that wins; with { $game }/misere in place of { $game }, who makes it loses.
 games-one = “{ $found }” is a sum of games
     .help = write the name of one game, such as nim

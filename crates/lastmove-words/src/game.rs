@@ -274,15 +274,31 @@ pub fn about(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("game-{name}"))
 }
 
-/// The rules of the game of a notation for players, with a note that misère play reverses them.
-/// `None` for sums.
+/// What misère play changes in the game of this name, where that is not just to turn its end round.
+///
+/// ```
+/// use lastmove_words::{Language, Words, game};
+/// let words = Words::of(Language::English);
+/// assert_eq!(game::misere(words, "l-game").unwrap(), "Who cannot move his L wins.");
+/// assert_eq!(game::misere(words, "nim"), None);
+/// ```
+#[must_use]
+pub fn misere(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("misere-{name}"))
+}
+
+/// The rules of the game of a notation for players, with what misère play changes. `None` for sums.
 #[must_use]
 pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
     let about = about(words, &spec.name.text)?;
-    Some(match (spec.play, words.look_up("game-misere")) {
-        (Play::Misere, Some(turned)) => format!("{about} {turned}"),
-        _ => about,
-    })
+    if spec.play == Play::Normal {
+        return Some(about);
+    }
+    let turned = match misere(words, &spec.name.text) {
+        Some(own) => words.say(&Message::new("game-misere-own").with("misere", own)),
+        None => words.look_up("game-misere").unwrap_or_default(),
+    };
+    Some(format!("{about} {turned}"))
 }
 
 /// Further notes on the notation of the game of this name, if any.

@@ -28,6 +28,7 @@ const FAMILIES: &[&str] = &[
     "figure-",
     "placeholder-",
     "option-",
+    "misere-",
 ];
 
 /// All program text of all crates, without comments and without tests.

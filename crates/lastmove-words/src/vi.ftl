@@ -1835,6 +1835,24 @@ sample = { $name ->
 }
 game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
 notes-graph = Loại trò chơi này còn gọi là trò chơi tới đích (reachability game). Tệp là một đồ thị; graph:- đọc nó từ đầu vào chuẩn. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
+game-misere-own = Đây là luật đảo (misère). { $misere }
+# Luật misère ở các trò chơi có cách kết thúc riêng.
+misere-breakthrough = Ai không đi được thì thắng, kể cả khi đã hết quân; ai đến được hàng bên kia vẫn thắng.
+misere-chess = Không có gì thay đổi: ai bị chiếu hết vẫn thua, hết nước đi vẫn là hòa.
+misere-dobutsu = Ai bắt được sư tử của đối phương hoặc đưa sư tử của mình về đích vẫn thắng; ai không đi được thì thắng.
+misere-dodgem = Không có gì thay đổi: ai đến lượt mà không còn xe, hoặc không đi được, vẫn thắng.
+misere-fox-and-hounds = Cáo hay chó săn, bên nào không đi được thì thắng; cáo đến được hàng đầu vẫn thắng.
+misere-graph = Ai không đi được thì thắng, trừ khi tệp nói ván chơi kết thúc ở đó ra sao.
+misere-hare-and-hounds = Thỏ hay chó săn, bên nào không đi được thì thắng; thỏ không còn con chó nào ở bên trái vẫn thắng.
+misere-hexapawn = Ai không đi được thì thắng, kể cả khi đã hết tốt; ai đến được hàng bên kia vẫn thắng.
+misere-l-game = Ai không dời được quân L của mình thì thắng.
+misere-morris = Ai không đi được thì thắng; ai đến lượt mà chỉ còn hai quân vẫn thua, và ở cờ cối xay 3 quân, ba quân thẳng hàng vẫn thắng.
+misere-mu-torere = Ai không đi được thì thắng.
+misere-pong-hau-ki = Ai không đi được thì thắng.
+misere-pursuit = Bắt được kẻ trộm và đến được lối ra vẫn thắng; ai phải bước mà không bước được thì thắng.
+misere-quixo = Mặt thẳng hàng vẫn thắng hoặc thua như thường; ai không đi được thì thắng.
+misere-teeko = Bốn quân thẳng hàng hoặc thành ô vuông vẫn thắng; ai không đi được thì thắng.
+notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
 notes-dawson-chess = Đó là trò chơi bát phân 0.137.
 notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
 notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.
@@ -1999,6 +2017,7 @@ games-misere = Có /misere sau tên thì ai không đi được sẽ thắng tha
 games-options = các tùy chọn, mỗi cái viết là ,TÊN=GIÁ_TRỊ sau luật:
 games-try = để bắt đầu:
 games-play = Ai không đi được thì thua, nếu trò chơi không nói khác; viết { $game }/misere thay cho { $game } thì ai không đi được lại thắng.
+games-play-own = Ai không đi được thì thua, nếu trò chơi không nói khác. Viết { $game }/misere thay cho { $game }: { $misere }
 games-play-stones = Ai tạo được điều đó thì thắng; viết { $game }/misere thay cho { $game } thì ai tạo ra nó lại thua.
 games-one = “{ $found }” là một tổng các trò chơi
     .help = hãy viết tên của một trò chơi, chẳng hạn nim

@@ -145,14 +145,18 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     for command in ["solve", "play", "table"] {
         writeln!(out, "  lastmove {command} {}", quoted(example))?;
     }
-    let play = match entry.group {
-        Group::Stones => "games-play-stones",
-        Group::Written => "play-written",
-        _ => "games-play",
+    let misere = game::misere(words(), entry.name);
+    let play = match (entry.group, &misere) {
+        (_, Some(_)) => "games-play-own",
+        (Group::Stones, None) => "games-play-stones",
+        (Group::Written, None) => "play-written",
+        (_, None) => "games-play",
     };
+    let play = Message::new(play).with("game", entry.name);
+    let play = play.with("misere", misere.unwrap_or_default());
     let ends = game::ends(words(), entry.name);
-    let ends = ends.unwrap_or_else(|| say(&Message::new(play).with("game", entry.name)));
-    writeln!(out, "\n{ends}")
+    writeln!(out, "
+{}", ends.unwrap_or_else(|| say(&play)))
 }
 
 #[cfg(test)]
@@ -171,6 +175,9 @@ mod tests {
                 assert!(columns::width(&brief) <= 80 - 18, "{}: {brief}", entry.name);
                 assert!(game::about(words, entry.name).is_some(), "{}", entry.name);
                 assert!(game::title(words, entry.name).is_some(), "{}", entry.name);
+                // A board on which pieces move has ends of its own.
+                let is_told = game::misere(words, entry.name).is_some();
+                assert!(is_told || entry.group != Group::Pieces, "{}", entry.name);
             }
         }
     }

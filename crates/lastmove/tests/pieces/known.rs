@@ -40,6 +40,37 @@ fn known_values() {
     }
 }
 
+/// In misère play who cannot move wins, also without men; what the rules declare stays as it is.
+#[test]
+fn misere_play_turns_round_only_who_cannot_move() {
+    use Outcome::{Loss, Win};
+    for (position, [normal, misere]) in [
+        // Without men.
+        ("hexapawn:3x3@.../.../xxx-o", [Loss, Win]),
+        ("breakthrough:5x3@.../.../.../.../xxx-o", [Loss, Win]),
+        // Blocked.
+        ("hexapawn:3x3@o../x../...-x", [Loss, Win]),
+        ("fox-and-hounds:6@o../.../.../.../oo./.x.-x", [Loss, Win]),
+        ("hare-and-hounds@..x/...xo/..x-o", [Loss, Win]),
+        ("pong-hau-ki@xo/o/x.-x", [Loss, Win]),
+        ("l-game@nxxx/.o.x/nooo/....-x", [Loss, Win]),
+        // On the other side, whatever else is left.
+        ("hexapawn:3x3@x../.../..x-o", [Loss, Loss]),
+        ("hexapawn:3x3@x../.../...-o", [Loss, Loss]),
+        ("breakthrough:5x3@.../.../.../.../o.x-x", [Loss, Loss]),
+        ("hare-and-hounds@x../o...x/x..-o", [Win, Win]),
+        ("morris:3@xxx/oo./...-o,0,1", [Loss, Loss]),
+        // Nothing changes.
+        ("dodgem:3@.../.../.oo-x", [Win, Win]),
+        ("chess:KQvK@k7/1Q6/1K6/8/8/8/8/8_b", [Loss, Loss]),
+    ] {
+        let end = position.find([':', '@']).unwrap();
+        let turned = format!("{}/misere{}", &position[..end], &position[end..]);
+        assert_eq!(value(position), (normal, Some(0)), "{position}");
+        assert_eq!(value(&turned), (misere, Some(0)), "{turned}");
+    }
+}
+
 /// The outcomes are from the literature, but not the plies.
 #[test]
 #[ignore = "slow: millions of positions"]
