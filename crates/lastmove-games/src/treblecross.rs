@@ -7,6 +7,11 @@
 //! rows of A and B of them. A row plus two squares is a heap of the octal game 0.007. Positions,
 //! moves and their order are those of all [take-and-break games](crate::take_break).
 //!
+//! What is played ends where no useful square is left, two plies before three crosses: as long as
+//! every row of the start has three squares, the outcome is that of the real game and its remoteness
+//! two more. A row of one or two useful squares is the rest of a longer row, and takes one cross; as a
+//! whole board it could never hold three.
+//!
 //! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
 
 use crate::take_break::{Body, TakeBreakRules, Taken};

@@ -247,6 +247,60 @@ fn treblecross_is_won_by_three_crosses() {
     }
 }
 
+/// Boards of several rows by the real rules, with the plies: those of the game without its last two.
+#[test]
+fn three_crosses_take_two_plies_more() {
+    /// The plies to the end; odd where the player to move wins.
+    fn plies(crosses: u32, open: u32, known: &mut HashMap<u32, u64>) -> u64 {
+        if let Some(&plies) = known.get(&crosses) {
+            return plies;
+        }
+        let free = (0..32)
+            .map(|square| 1 << square)
+            .filter(|square| open & !crosses & square != 0);
+        let options = free.map(|square| {
+            let after = crosses | square;
+            match after & (after >> 1) & (after >> 2) {
+                0 => plies(after, open, known),
+                _ => 0,
+            }
+        });
+        let options: Vec<u64> = options.collect();
+        let lost = options.iter().filter(|plies| *plies % 2 == 0);
+        // Who wins hurries, who loses delays; a full board is lost.
+        let best = lost.min().or(options.iter().max());
+        let plies = best.map_or(0, |plies| plies + 1);
+        known.insert(crosses, plies);
+        plies
+    }
+    let boards: [&[u32]; 10] = [
+        &[3],
+        &[4],
+        &[6],
+        &[9],
+        &[13],
+        &[3, 3],
+        &[3, 4],
+        &[4, 7],
+        &[5, 6],
+        &[3, 4, 5],
+    ];
+    for rows in boards {
+        // A square between two rows is none of them.
+        let (mut open, mut start) = (0, 0);
+        for row in rows {
+            open |= ((1 << row) - 1) << start;
+            start += row + 1;
+        }
+        let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
+        let game = format!("treblecross:{}", rows.join(","));
+        let answer = ask(&game, Want::default());
+        let found = answer.remoteness.and_then(|plies| plies.to_u64()).unwrap();
+        let expected = plies(0, open, &mut HashMap::new());
+        assert_eq!(found + 2, expected, "{game}");
+    }
+}
+
 #[test]
 fn large_heaps_are_answered_from_the_period() {
     let huge = 1_000_000_000_000u64;
