@@ -2090,7 +2090,6 @@ misere-pong-hau-ki = Who cannot move wins.
 misere-pursuit = Who catches the thief or gets to an exit still wins; who has to step and cannot wins.
 misere-quixo = A line still wins or loses as it does otherwise; who cannot move wins.
 misere-teeko = A line or a square still wins; who cannot move wins.
-notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
 notes-dawson-chess = It is the octal game 0.137.
 notes-dawson-kayles = It is the octal game 0.07.
 notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.

@@ -1852,7 +1852,6 @@ misere-pong-hau-ki = Ai không đi được thì thắng.
 misere-pursuit = Bắt được kẻ trộm và đến được lối ra vẫn thắng; ai phải bước mà không bước được thì thắng.
 misere-quixo = Mặt thẳng hàng vẫn thắng hoặc thua như thường; ai không đi được thì thắng.
 misere-teeko = Bốn quân thẳng hàng hoặc thành ô vuông vẫn thắng; ai không đi được thì thắng.
-notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
 notes-dawson-chess = Đó là trò chơi bát phân 0.137.
 notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
 notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.

@@ -126,6 +126,20 @@ pub(crate) const ALL: &[Session] = &[
         "pursuit:ring.txt\nnim:x\n",
         &["LeastPolice", "Problem"],
     ),
+    good(
+        "lastmove solve mnk:4x4,k=4 --estimate --json",
+        &["Estimate"],
+    ),
+    good(
+        "lastmove solve connect-four:6x7 --estimate --json",
+        &["Estimate"],
+    ),
+    good("lastmove solve nim:3,4 --estimate --json", &["Estimate"]),
+    asked(
+        "lastmove solve - --estimate",
+        "dobutsu\nnim:x\n",
+        &["Estimate", "Problem"],
+    ),
     good("lastmove value nim:3,4 --json", &["NimValue"]),
     good("lastmove value graph:loop.txt@a --json", &["NimValue"]),
     asked(
