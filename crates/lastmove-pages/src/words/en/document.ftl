@@ -262,3 +262,4 @@ web-document-how-many-bytes-of-memory-it-takes-where-that-is-known-before = How 
 web-document-what-the-positions-after-each-move-look-like = What the positions after each move look like
 web-document-of-the-moves-with-places-in-the-order-of-their-list-of-none = Of the moves with places, in the order of their list; of none where there are more than 48.
 web-document-whether-it-is-for-those-who-want-to-know-more-such-as-a = Whether it is for those who want to know more, such as a proof.
+web-document-what-is-probably-wrong-with-the-game-left-out-where-nothing = What is probably wrong with the game; left out where nothing is.

@@ -262,3 +262,4 @@ web-document-how-many-bytes-of-memory-it-takes-where-that-is-known-before = Cầ
 web-document-what-the-positions-after-each-move-look-like = Các thế cờ sau từng nước đi trông thế nào
 web-document-of-the-moves-with-places-in-the-order-of-their-list-of-none = Của các nước có chỗ trên hình, theo thứ tự trong danh sách của chúng; không có gì nếu có hơn 48 nước.
 web-document-whether-it-is-for-those-who-want-to-know-more-such-as-a = Có phải dành cho người muốn biết thêm không, như một chứng minh.
+web-document-what-is-probably-wrong-with-the-game-left-out-where-nothing = Những gì có lẽ sai trong trò chơi; không có nếu không có gì sai.
