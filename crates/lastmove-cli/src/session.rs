@@ -146,17 +146,22 @@ impl<'a> Session<'a> {
         table_file::open(path, &self.control())
     }
 
+    /// What follows is not kept in a work folder.
+    pub(crate) fn keeps_nothing(&self) {
+        self.keeps_work.set(false);
+    }
+
     /// Says after an interrupt how the work goes on, where it can.
     pub(crate) fn interrupted(&self) {
         if self.options.quiet || self.options.json {
             return;
         }
         let message = match &self.options.work {
-            Some(folder) => {
+            Some(folder) if folder.exists() => {
                 Message::new("interrupted-kept").with("folder", folder.display().to_string())
             }
             None if self.keeps_work.get() => Message::new("interrupted-not-kept"),
-            None => return,
+            _ => return,
         };
         failure::complain(&say(&message));
     }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use lastmove::catalog::{Opened, Question};
+use lastmove::catalog::{self, Opened, Question};
 use lastmove::oracle::Totals;
 use lastmove::{Control, Error};
 
@@ -53,9 +53,14 @@ impl GameCache {
         files: &SessionFiles,
         control: &Control<'_>,
     ) -> Result<GameQuery, Error> {
-        let question = Question::parse(notation)?;
+        // An error of opening says what was probably meant.
+        let explained = |error| {
+            let opened = catalog::open(notation, files, control);
+            opened.err().unwrap_or(error)
+        };
+        let question = Question::parse(notation).map_err(explained)?;
         // If the game begins at the given position, the position is part of the name.
-        let game = question.beginning()?;
+        let game = question.beginning().map_err(explained)?;
         let opened = match self.find(&game, files) {
             Some(opened) => opened,
             None => {

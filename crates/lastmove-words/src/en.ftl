@@ -1262,6 +1262,7 @@ estimate-work = with --work
 estimate-time = processor time
 estimate-unknown = not known before
 estimate-rule = a rule, without a search
+estimate-nim-values = by nim values of parts
 estimate-exploration = all that play can reach, solved from its ends
 estimate-backwards = all positions, solved from the ends
 estimate-search = a search for a proof

@@ -24,6 +24,7 @@ pub fn write(
     writeln!(out, "{}", layout.paint(Role::Heading, game))?;
     let method = words.say(&Message::new(match estimate.method {
         Method::Rule => "estimate-rule",
+        Method::NimValues => "estimate-nim-values",
         Method::Exploration => "estimate-exploration",
         Method::Backwards => "estimate-backwards",
         Method::Search => "estimate-search",
@@ -98,6 +99,7 @@ impl<'a> EstimateJson<'a> {
             game,
             method: match estimate.method {
                 Method::Rule => "rule",
+                Method::NimValues => "nim-values",
                 Method::Exploration => "exploration",
                 Method::Backwards => "backwards",
                 Method::Search => "search",

@@ -1185,6 +1185,7 @@ estimate-work = với --work
 estimate-time = thời gian xử lý
 estimate-unknown = chưa biết trước được
 estimate-rule = theo quy tắc, không cần tìm kiếm
+estimate-nim-values = theo giá trị nim của các phần
 estimate-exploration = duyệt mọi thế có thể đi tới rồi giải ngược từ cuối
 estimate-backwards = giải mọi thế cờ, ngược từ cuối
 estimate-search = tìm một chứng minh

@@ -310,6 +310,7 @@ fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Res
 fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<SolveResult, Error> {
     let control = wanted.control(session);
     if wanted.estimate {
+        session.keeps_nothing();
         let estimate = opened.oracle.estimate(opened.at(), &control);
         let estimate = estimate.map_err(|error| opened.relocate(error))?;
         let game = opened.question.spec.text.clone();

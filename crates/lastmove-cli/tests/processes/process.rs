@@ -222,6 +222,7 @@ fn an_interrupt_ends_work() {
 #[test]
 fn a_search_without_an_end_says_so_and_after_an_interrupt_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("kept")).unwrap();
     for (options, told) in [
         (&[][..], "with --work DIR the next run could go on"),
         (

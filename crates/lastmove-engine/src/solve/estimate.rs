@@ -7,6 +7,8 @@ use crate::{Control, Error};
 pub enum Method {
     /// By a rule, such as the exclusive or of heaps.
     Rule,
+    /// By the nim values of parts, however many positions these take.
+    NimValues,
     /// By exploring what play can reach, however much that is, and solving it backwards.
     #[default]
     Exploration,
@@ -21,9 +23,9 @@ pub enum Method {
 pub struct Estimate {
     /// How it is found.
     pub method: Method,
-    /// How many positions there are at most.
+    /// How many positions are solved at most; images of one another may count once.
     pub positions: Option<u64>,
-    /// The peak of the memory, in bytes, without a work folder.
+    /// About the peak of the memory, in bytes, without a work folder.
     pub memory: Option<u64>,
     /// What it takes with a [work folder](Control::work), if one is used.
     pub kept: Option<KeptEstimate>,
@@ -35,7 +37,7 @@ pub struct Estimate {
 /// What it takes to find a value with a work folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptEstimate {
-    /// The peak of the memory, in bytes.
+    /// About the peak of the memory, in bytes.
     pub memory: u64,
     /// The size of the folder, in bytes.
     pub disk: u64,
@@ -56,14 +58,17 @@ impl Estimate {
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) over the memory budget, with what it takes in all.
     pub(crate) fn plan(&self, needed: u64, control: &Control<'_>) -> Result<(), Error> {
-        control.plan(needed).map_err(|error| self.blame(error))
+        control.plan(needed).map_err(|error| match self.kept {
+            // A work folder is told of where it helps.
+            Some(kept) if control.work().is_none() && kept.memory < needed / 4 * 3 => {
+                self.with_work(kept, error)
+            }
+            _ => error,
+        })
     }
 
-    /// The refusal of work over the memory budget, with what it takes in all.
-    pub(crate) fn blame(&self, error: Error) -> Error {
-        let (Some(kept), "memory-over-budget") = (self.kept, error.message.code) else {
-            return error;
-        };
+    /// The refusal of work, with what it takes in a work folder.
+    fn with_work(&self, kept: KeptEstimate, error: Error) -> Error {
         let message = error.message.with("kept", kept.memory);
         let message = message.with("disk", kept.disk);
         Error::memory(match self.seconds {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cache::Cache;
 use super::colourings::{Colourings, Counted, Depth, TierLimit, Tiers, count, estimate};
 use super::search::{
-    SearchTable, WorkJournal, search_memory, search_positional, search_positional_best,
+    LEAST_TABLE, SearchTable, WorkJournal, search_memory, search_positional, search_positional_best,
 };
 use super::solver::Visit;
 use super::{Census, Estimate, Method, Solver};
@@ -23,9 +23,6 @@ const QUICK: TierLimit = TierLimit {
     words: 1 << 24,
     tiers: 1 << 18,
 };
-
-/// A search with a smaller table (in bytes) would hardly end: it is refused.
-const LEAST_TABLE: u64 = 16 << 20;
 
 /// The memory of a visited position, in bytes; the budget is checked after this many.
 const SEEN: u64 = 48;
@@ -125,7 +122,7 @@ impl Found {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Value, Error> {
-        control.afford(LEAST_TABLE)?;
+        may_search(game, at, play, control)?;
         let journal = control.work().map(search_journal);
         let journal = journal
             .as_ref()
@@ -166,6 +163,24 @@ fn rated<P, M>(steps: Vec<Step<P, M>>, value: Value) -> Vec<Rated<P, M>> {
 /// The journal of searches in a folder of work.
 fn search_journal(work: &dyn Storage) -> WorkJournal<'_> {
     WorkJournal::new(work, "search")
+}
+
+/// Refuses a search in too little memory, with what the least memory is: few colourings may need
+/// less than a search.
+fn may_search<G: Positional>(
+    game: &G,
+    at: Stones,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    control.afford(LEAST_TABLE).or_else(|error| {
+        let tiers = too_large(Tiers::new(game, at, QUICK, &Control::default()))?;
+        let all = tiers.and_then(|tiers| estimate(&tiers, play, true).memory);
+        match all.filter(|all| *all < LEAST_TABLE) {
+            Some(all) => control.afford(all),
+            None => Err(error),
+        }
+    })
 }
 
 /// Turns only the error that something is too large into `None`; others are passed on.
@@ -278,7 +293,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         let value = match known {
             Some(value) => value,
             None => {
-                control.afford(LEAST_TABLE)?;
+                may_search(game, *at, self.play, control)?;
                 let table = &mut found.table;
                 let journal = control.work().map(search_journal);
                 let journal = journal

@@ -337,7 +337,10 @@ where
     }
 
     fn estimate(&self, _: &G, _: &G::Position, _: &Control<'_>) -> Result<Estimate, Error> {
-        Ok(Estimate::by(Method::Rule))
+        Ok(Estimate::by(match self.play {
+            Play::Normal => Method::NimValues,
+            Play::Misere => Method::Exploration,
+        }))
     }
 
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {

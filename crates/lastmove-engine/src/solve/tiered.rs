@@ -236,7 +236,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Estimate, Error> {
-        estimate(&*game.tiers(at, control)?, None, control)
+        estimate(&*game.tiers(at, control)?, control)
     }
 
     fn keeps_work(&self, _: &G) -> bool {

@@ -247,7 +247,7 @@ fn open_question(
     #[cfg_attr(not(feature = "tables"), allow(unused_mut))]
     let mut oracle = opened.map_err(|error| explained(error, &spec.text, files, control))?;
     #[cfg(feature = "tables")]
-    if purpose == Purpose::Answers {
+    if purpose != Purpose::Check {
         for book in books::of(&beginning(spec)?, spec.play) {
             oracle.consult(book)?;
         }

@@ -1,9 +1,11 @@
 //! The engine of colourings against exploring by the plain rules.
 
+use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Play, Positional, Stone, Stones};
+use lastmove::oracle::Want;
 use lastmove::solve::colourings::{Depth, count};
 use lastmove::solve::{Census, Colourings, Solver, explore};
-use lastmove::{Blame, Control, Error, Value};
+use lastmove::{Blame, Control, Error, Value, catalog};
 
 use crate::random_game::RandomGame;
 use lastmove::graph::generate::SplitMix64;
@@ -216,5 +218,41 @@ fn the_solver_knows_every_position() {
         for (at, value) in found.iter() {
             assert_eq!(solver.value(&game, at, &control).unwrap(), value.into());
         }
+    }
+}
+
+#[test]
+fn what_is_estimated_is_enough() {
+    let games = [
+        "dodgem:3",
+        "fox-and-hounds:4",
+        "hare-and-hounds",
+        "hexapawn:3x4",
+        "morris:3",
+        "mu-torere",
+        "pong-hau-ki",
+        "quixo:3",
+        "tic-tac-toe",
+        "connect-four:4x4",
+        "mnk:3x4,k=3",
+        "teeko@xoxo./...xo/..ox./...../.....-x",
+    ];
+    for game in games {
+        let files = MemoryFiles::default();
+        let control = Control::default();
+        let opened = catalog::open(game, &files, &control).unwrap();
+        let estimate = opened.oracle.estimate(opened.at(), &control).unwrap();
+        let memory = estimate.memory.unwrap();
+        let tight = control.memory(memory);
+        let answer = opened.oracle.ask(opened.at(), Want::default(), &tight);
+        assert!(answer.is_ok(), "{game}: {memory}: {answer:?}");
+        let without = control.memory(memory / 64);
+        let fresh = catalog::open(game, &files, &control).unwrap();
+        let refused = fresh.oracle.ask(fresh.at(), Want::default(), &without);
+        assert_eq!(
+            refused.unwrap_err().message.code,
+            "memory-over-budget",
+            "{game}"
+        );
     }
 }

@@ -412,7 +412,7 @@ impl Progress for Sizes {
 
 #[test]
 fn a_table_grows_with_the_search_and_within_the_budget() {
-    let board = Board::new(5, 5, 4, Play::Normal);
+    let board = Board::new(6, 5, 4, Play::Normal);
     for (threads, budget) in [(1, 64 << 20), (2, 64 << 20), (1, 1 << 20), (2, u64::MAX)] {
         let sizes = Sizes::default();
         let control = Control::default().threads(threads).memory(budget);

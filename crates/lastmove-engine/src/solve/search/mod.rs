@@ -19,7 +19,7 @@ mod table;
 pub(in crate::solve) use game::search_acyclic;
 pub use game::{GameTable, search_game, search_options};
 pub use kept::WorkJournal;
-pub(in crate::solve) use positional::search_memory;
+pub(in crate::solve) use positional::{LEAST_TABLE, search_memory};
 pub use positional::{
     SearchTable, search_positional, search_positional_best, search_positional_options,
 };

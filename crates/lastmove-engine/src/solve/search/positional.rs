@@ -15,7 +15,10 @@ const MOST_BYTES: u64 = 3 << 30;
 
 /// A table begins with less than this many bytes, and grows when it is filled: most searches are
 /// short, and the system takes seconds to hand out gigabytes.
-const FIRST_BYTES: u64 = 1 << 17;
+const FIRST_BYTES: u64 = 1 << 16;
+
+/// A search with less memory, in bytes, would hardly end: it is refused.
+pub(in crate::solve) const LEAST_TABLE: u64 = 16 << 20;
 
 /// How many times larger a table becomes.
 const GROWTH: u64 = 8;
@@ -89,7 +92,7 @@ pub(in crate::solve) fn search_memory<G: Positional>(
     let most = wanted(game, at);
     // While a table grows, the former one is held beside it.
     let all = most + most / GROWTH + threads_memory(control);
-    all.min(control.memory_budget())
+    all.min(control.memory_budget()).max(LEAST_TABLE)
 }
 
 /// The value of one position of a positional game, with all threads of `control`.

@@ -17,9 +17,6 @@ const LATE: u32 = 16;
 /// How many nodes a thread visits between two checks for cancellation.
 const BEAT: u64 = 1 << 12;
 
-/// How many nodes it visits between two looks at how full the table is.
-const LONG_BEAT: u64 = BEAT << 2;
-
 /// The shared state of a search's threads.
 pub(super) struct Shared<'a, G> {
     pub(super) game: &'a G,
@@ -161,7 +158,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             self.error = Some(error);
             return Err(Halt);
         }
-        if shared.may_grow && self.nodes.is_multiple_of(LONG_BEAT) && shared.table.is_filled() {
+        if shared.may_grow && shared.table.is_filled() {
             shared.is_filled.store(true, Ordering::Relaxed);
         }
         let flags = [&shared.is_over, &shared.is_filled];

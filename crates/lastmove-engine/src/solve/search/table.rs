@@ -22,7 +22,7 @@ const NOTE_BITS: u32 = 18;
 const ZERO: i32 = 64;
 
 /// How many buckets are looked at to see how full a table is.
-const SAMPLE: usize = 256;
+const SAMPLE: usize = 64;
 
 /// Bounds of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -56,10 +56,7 @@ impl Foreseen {
         // Of a small block all slots were looked at.
         let each = slots.div_ceil(LOOKED_AT).max(1);
         this.moves = this.moves.saturating_mul(each);
-        this.inside = match slots {
-            ..LOOKED_AT => 0,
-            _ => this.inside.saturating_mul(each),
-        };
+        this.inside = this.inside.saturating_mul(each);
         this
     }
 
@@ -71,17 +68,34 @@ impl Foreseen {
         })
     }
 
-    /// The bytes that it takes to solve the block, without those of others.
-    fn own<G: Tiered>(&self, game: &G, block: usize) -> u64 {
+    /// The bytes that it takes at least to solve the block, without those of others, and about how
+    /// many it takes. The moves are turned round, which takes 4 bytes each, and a third of what is
+    /// free is used to keep them meanwhile.
+    fn own<G: Tiered>(&self, game: &G, block: usize) -> (u64, u64) {
         let slots = game.slots(block);
-        let moves = self.inside / 4 * 3;
-        let turned_round = match game.has_unmoves(block) {
-            true => 0,
-            false => slots.saturating_add(moves).saturating_mul(4),
+        let values = slots.saturating_mul(2);
+        if game.has_unmoves(block) {
+            return (values, values.saturating_add(SMALL));
+        }
+        let counted = values.saturating_add(slots.saturating_mul(4));
+        let surely = match slots {
+            ..LOOKED_AT => 0,
+            _ => (self.inside / 4 * 3).saturating_mul(4),
         };
-        slots.saturating_mul(2).saturating_add(turned_round)
+        let about = (self.inside + self.inside / 8).saturating_mul(6);
+        let about = about.saturating_add(SMALL);
+        (
+            counted.saturating_add(surely),
+            counted.saturating_add(about),
+        )
     }
 }
+
+/// The bytes of what is too small to be counted apart.
+const SMALL: u64 = 4 << 10;
+
+/// The bytes for reading and writing files.
+const READING: u64 = 1 << 20;
 
 /// Slots and moves that a processor handles a second: 20 to 60 million in games of four kinds.
 const STEPS_A_SECOND: u64 = 30_000_000;
@@ -93,11 +107,19 @@ const STEPS_A_SECOND: u64 = 30_000_000;
 /// are held beside it.
 pub(in crate::solve) fn estimate<G: Tiered>(
     game: &G,
-    store: Option<&Store<'_>>,
     control: &Control<'_>,
 ) -> Result<Estimate, Error> {
+    Ok(foreseen(game, None, control)?.1)
+}
+
+/// The bytes that the work takes at least, and the estimate.
+fn foreseen<G: Tiered>(
+    game: &G,
+    store: Option<&Store<'_>>,
+    control: &Control<'_>,
+) -> Result<(u64, Estimate), Error> {
     let (mut slots, mut steps) = (0u64, 0u64);
-    let (mut most, mut kept) = (0, 0);
+    let (mut least, mut most, mut kept) = (0, 0, 0);
     for block in 0..game.blocks() {
         control.check()?;
         let held = slots.saturating_mul(2);
@@ -108,21 +130,27 @@ pub(in crate::solve) fn estimate<G: Tiered>(
             continue;
         }
         let foreseen = Foreseen::of(game, block);
-        let own = foreseen.own(game, block);
-        most = most.max(held.saturating_add(own));
-        kept = kept.max(foreseen.held(game).saturating_add(own));
+        let (surely, about) = foreseen.own(game, block);
+        let beside = match store {
+            Some(_) => foreseen.held(game),
+            None => held,
+        };
+        least = least.max(beside.saturating_add(surely));
+        most = most.max(held.saturating_add(about));
+        kept = kept.max(foreseen.held(game).saturating_add(about));
         steps = steps.saturating_add(foreseen.moves.saturating_add(game.slots(block)));
     }
-    Ok(Estimate {
+    let estimate = Estimate {
         method: Method::Backwards,
         positions: Some(slots),
         memory: Some(most),
         kept: Some(KeptEstimate {
-            memory: kept,
+            memory: kept.saturating_add(READING),
             disk: slots.saturating_mul(2),
         }),
         seconds: Some(steps / STEPS_A_SECOND),
-    })
+    };
+    Ok((least, estimate))
 }
 
 /// Refuses games that will not fit, before the first block is begun.
@@ -131,12 +159,8 @@ fn foresee<G: Tiered>(
     store: Option<&Store<'_>>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
-    let estimate = estimate(game, store, control)?;
-    let needed = match (store, estimate.kept) {
-        (Some(_), Some(kept)) => kept.memory,
-        _ => estimate.memory.unwrap_or(0),
-    };
-    estimate.plan(needed, control)
+    let (least, estimate) = foreseen(game, store, control)?;
+    estimate.plan(least, control)
 }
 
 /// A fingerprint of a game: the sizes of its blocks, and the targets of moves from some slots.

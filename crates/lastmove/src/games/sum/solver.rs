@@ -60,8 +60,16 @@ impl Solver<Sum> for SumSolver {
         Solver::<Sum>::play(&self.ruled)
     }
 
-    fn estimate(&self, _: &Sum, _: &SumPosition, _: &Control<'_>) -> Result<Estimate, Error> {
-        Ok(Estimate::by(Method::Rule))
+    fn estimate(
+        &self,
+        game: &Sum,
+        at: &SumPosition,
+        control: &Control<'_>,
+    ) -> Result<Estimate, Error> {
+        match AsNim::of(game, at) {
+            Some(_) => Ok(Estimate::by(Method::Rule)),
+            None => self.ruled.estimate(game, at, control),
+        }
     }
 
     fn value(&self, game: &Sum, at: &SumPosition, control: &Control<'_>) -> Result<Verdict, Error> {
