@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lastmove::Storage;
-use lastmove::files::{Keep, MemoryFiles};
+use lastmove::files::MemoryFiles;
 use lastmove_host::Folder;
 
 use super::*;
@@ -123,9 +123,9 @@ fn what_a_killed_process_was_writing_is_known_and_taken_away() {
         generation: u64::MAX,
         cut: cut(u32::MAX, u32::MAX),
     };
-    // Its writer neither finishes nor removes it.
-    let pending = store.create(&name.file(0xff_ffff), Keep::Safely).unwrap();
-    std::mem::forget(pending);
+    // Where a file cannot be without a name, it has this one until it is complete.
+    let temporary = format!(".lastmove-{}-x8a1bc.tmp", name.file(0xff_ffff));
+    std::fs::write(folder.path().join(temporary), "half").unwrap();
     let files = store.list().unwrap();
     assert_eq!(files.len(), 1);
     assert_eq!(CutName::of_any_file(&files[0]), Some(name), "{files:?}");
