@@ -92,7 +92,7 @@ pub fn write(
     Ok(())
 }
 
-/// Writes the best line of an answer, as [`write`] does after the value and the moves.
+/// Writes the best line of an answer, as [`write()`] does after the value and the moves.
 ///
 /// # Errors
 /// I/O errors of `out`.
