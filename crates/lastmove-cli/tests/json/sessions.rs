@@ -137,7 +137,7 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove solve nim:3,4 --estimate --json", &["Estimate"]),
     asked(
         "lastmove solve - --estimate",
-        "dobutsu\nnim:x\n",
+        "dobutsu\nkayles:9\nnim:x\n",
         &["Estimate", "Problem"],
     ),
     good("lastmove value nim:3,4 --json", &["NimValue"]),
