@@ -76,6 +76,15 @@ fn threads_memory(control: &Control<'_>) -> u64 {
     control.thread_count() as u64 * Late::BYTES
 }
 
+/// The next size of a filled table of `held` bytes, at most `most`; `None` where the budget has no
+/// room for one that is worth it. The former one is held beside it, and may be of another question.
+fn next_size(held: u64, most: u64, control: &Control<'_>) -> Option<u64> {
+    let taken = threads_memory(control).saturating_add(held);
+    let room = control.memory_budget().saturating_sub(taken);
+    let next = held.saturating_mul(GROWTH).min(most).min(room);
+    (next >= held.saturating_mul(2)).then_some(next)
+}
+
 /// The size to which a table may grow, in bytes.
 fn wanted<G: Positional>(game: &G, at: Stones) -> u64 {
     // More entries than there are sets of cells to be filled, times at least eight.
@@ -261,7 +270,7 @@ fn with_search<G: Positional, T: Send>(
             control: *control,
             phase: &phase,
             is_over: AtomicBool::new(false),
-            may_grow: table.bytes() < most / 2,
+            may_grow: next_size(table.bytes(), most, control).is_some(),
             is_filled: AtomicBool::new(false),
             nodes: AtomicU64::new(nodes),
         };
@@ -279,15 +288,18 @@ fn with_search<G: Positional, T: Send>(
         let is_halted = found
             .as_ref()
             .is_err_and(|error| error.blame == Blame::Interrupt);
-        if !(is_halted && shared.is_filled.load(Ordering::Relaxed)) {
+        let next = match is_halted && shared.is_filled.load(Ordering::Relaxed) {
+            true => next_size(table.bytes(), most, control),
+            false => None,
+        };
+        let Some(bytes) = next else {
             let found = found?;
             return kept.map(|()| found);
-        }
+        };
         kept?;
         control.check()?;
         nodes = shared.nodes.load(Ordering::Relaxed);
         drop(search);
-        let bytes = (table.bytes() * GROWTH).min(most);
         control.plan(threads_memory(control) + bytes + table.bytes())?;
         *table = table.grown(bytes, control)?;
     }
@@ -399,5 +411,34 @@ impl<G: Positional> Search<'_, '_, G> {
         let answer = answer.into_inner().unwrap_or_else(PoisonError::into_inner);
         // At least one thread finishes: the others stop only for it, or all for the table to grow.
         answer.unwrap_or_else(|| Err(Error::interrupt()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_and_the_next_one_fit_the_budget_together() {
+        for threads in [1, 3] {
+            for budget in (20..34).map(|bits| 3 << bits) {
+                let control = Control::default().threads(threads).memory(budget);
+                let own = threads_memory(&control);
+                let most = (budget / 8 * 7).saturating_sub(own).min(MOST_BYTES);
+                // Also tables that another question has left, of any size.
+                for held in (10..32)
+                    .map(|bits| 5u64 << bits)
+                    .filter(|held| *held <= most)
+                {
+                    match next_size(held, most, &control) {
+                        Some(next) => {
+                            assert!(2 * held <= next && next <= most);
+                            assert!(own + held + next <= budget, "{budget} {held} {next}");
+                        }
+                        None => assert!(3 * held + own > budget || 2 * held > most),
+                    }
+                }
+            }
+        }
     }
 }
