@@ -155,12 +155,8 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     let play = Message::new(play).with("game", entry.name);
     let play = play.with("misere", misere.unwrap_or_default());
     let ends = game::ends(words(), entry.name);
-    writeln!(
-        out,
-        "
-{}",
-        ends.unwrap_or_else(|| say(&play))
-    )
+    let told = ends.unwrap_or_else(|| say(&play));
+    writeln!(out, "\n{told}")
 }
 
 #[cfg(test)]
