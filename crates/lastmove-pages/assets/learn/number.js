@@ -129,16 +129,19 @@ export async function start(exercise) {
     event.preventDefault();
     void exercise.attempt(async () => {
       const { isRight, why } = await questions[at].check(Number(input.value));
-      exercise.tell(why, isRight ? "right" : "wrong");
       if (!isRight) {
+        exercise.tell(why, "wrong");
         input.select();
         return;
       }
       at += 1;
+      // Told with the next question, which can be answered from then on.
       if (at < questions.length) {
         await show();
+        exercise.tell(why, "right");
         input.focus();
       } else {
+        exercise.tell(why, "right");
         form.hidden = true;
         exercise.done();
       }

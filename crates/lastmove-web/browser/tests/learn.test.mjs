@@ -11,9 +11,9 @@ function of(step, selector) {
   return `#step-${step} ${selector}`;
 }
 
-/** Waits for a right or a wrong verdict, and returns it. */
+/** Waits for a right or a wrong verdict on what can be answered again, and returns it. */
 async function verdict(page, step, mood) {
-  await page.waitForSelector(of(step, `.verdict.${mood}`));
+  await page.waitForSelector(of(step, `.exercise:not([aria-busy]) .verdict.${mood}`));
   return page.textContent(of(step, ".verdict"));
 }
 
