@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use lastmove::{Message, Progress, Value};
-use lastmove_host::eta::Eta;
+use lastmove::{Eta, Message, Progress, Value};
 use lastmove_words::progress;
 
 use crate::failure;

@@ -23,7 +23,6 @@ pub mod atomic_file;
 #[cfg(feature = "webgraph")]
 pub mod bv_files;
 mod disk;
-pub mod eta;
 pub mod limits;
 pub mod memory;
 pub mod packed;

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use futures_util::future::{BoxFuture, pending, ready};
 use futures_util::stream::{BoxStream, StreamExt, once};
-use lastmove::{Control, Error};
+use lastmove::{Control, Error, Progress};
 use lastmove_words::Words;
 use serde_json::Value;
 
 use crate::client::Client;
+use crate::job_progress::JobProgress;
 use crate::refusal::Refusal;
 use crate::snapshot::Snapshot;
 
@@ -52,9 +53,14 @@ pub trait Workers: Send + Sync {
 /// How many ended jobs are kept.
 const MOST_ENDED: usize = 16;
 
+/// How often somebody is told how far a job is.
+const BETWEEN: Duration = Duration::from_millis(100);
+
 /// The one thread there is: work is done as soon as it is asked for, and nothing cancels it.
 pub struct Alone {
     memory: u64,
+    clock: fn() -> Duration,
+    tell: fn(&Snapshot),
     /// The jobs, which have ended, by their numbers.
     ended: Mutex<Vec<(u64, Snapshot)>>,
 }
@@ -63,8 +69,17 @@ impl Alone {
     /// Does work within this memory, in bytes.
     #[must_use]
     pub fn new(memory: u64) -> Self {
+        Self::telling(memory, || Duration::ZERO, |_| {})
+    }
+
+    /// Does work within this memory, in bytes, and tells how far a job is while it goes on. `clock`
+    /// tells the time since some moment.
+    #[must_use]
+    pub fn telling(memory: u64, clock: fn() -> Duration, tell: fn(&Snapshot)) -> Self {
         Self {
             memory,
+            clock,
+            tell,
             ended: Mutex::default(),
         }
     }
@@ -81,8 +96,15 @@ impl Workers for Alone {
     }
 
     fn start(&self, _: Client, words: &'static Words, work: LongWork) -> Result<String, Refusal> {
+        let teller = Teller {
+            progress: JobProgress::new(self.clock),
+            clock: self.clock,
+            tell: self.tell,
+            last: Mutex::default(),
+        };
+        let control = Control::default().memory(self.memory);
         let mut now = Snapshot::default();
-        match work(true, &Control::default().memory(self.memory)) {
+        match work(true, &control.reporting_to(&teller)) {
             Ok(result) => now.result = Some(result),
             Err(error) => now.error = Some(Refusal::of(error).object(words)),
         }
@@ -112,5 +134,45 @@ impl Workers for Alone {
 
     fn pause(&self, _: Duration) -> BoxFuture<'static, ()> {
         Box::pin(pending())
+    }
+}
+
+/// Tells how far a job is each time that it has gone on, but not too often.
+struct Teller {
+    progress: JobProgress,
+    clock: fn() -> Duration,
+    tell: fn(&Snapshot),
+    /// When it was told last.
+    last: Mutex<Option<Duration>>,
+}
+
+impl Teller {
+    fn tell(&self) {
+        let now = (self.clock)();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN) {
+            *last = Some(now);
+            (self.tell)(&self.progress.snapshot());
+        }
+    }
+}
+
+impl Progress for Teller {
+    fn begin(&self, phase: &'static str, total: Option<u64>) {
+        self.progress.begin(phase, total);
+        self.tell();
+    }
+
+    fn advance(&self, done: u64) {
+        self.progress.advance(done);
+        self.tell();
+    }
+
+    fn end(&self) {
+        self.progress.end();
+    }
+
+    fn figure(&self, name: &'static str, value: u64) {
+        self.progress.figure(name, value);
     }
 }

@@ -76,11 +76,13 @@
 
 pub mod catalog;
 pub mod erased;
+mod eta;
 pub mod games;
 pub mod oracle;
 #[cfg(feature = "samples")]
 pub mod samples;
 
+pub use eta::Eta;
 #[cfg(feature = "tables")]
 #[doc(inline)]
 pub use lastmove_engine::table;

@@ -3,7 +3,8 @@
 //! All paths contain a hash of the contents, `/assets/HASH/play/page.js`: so a browser can cache
 //! them for ever, and scripts import each other by relative paths.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::LazyLock;
 
 use axum::http::StatusCode;
@@ -22,12 +23,26 @@ struct Assets;
 static HASH: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = DefaultHasher::new();
     for name in Assets::iter() {
-        let file = Assets::get(&name);
-        let content = file.map(|file| file.metadata.sha256_hash());
-        (name, content).hash(&mut hasher);
+        let content = Assets::get(&name).map(|file| file.metadata.sha256_hash());
+        // As bytes: lengths, which other ways of hashing add, are not the same on all machines.
+        hasher.write(name.as_bytes());
+        hasher.write(&content.unwrap_or_default());
     }
     format!("{:016x}", hasher.finish())
 });
+
+/// All assets, by the paths at which they are served.
+///
+/// ```
+/// let paths: Vec<String> = lastmove_pages::assets().map(|(path, _)| path).collect();
+/// assert!(paths.iter().any(|path| path.starts_with("/assets/") && path.ends_with("/play/page.js")));
+/// ```
+pub fn assets() -> impl Iterator<Item = (String, Cow<'static, [u8]>)> {
+    Assets::iter().filter_map(|name| {
+        let path = format!("{}/{name}", root());
+        Some((path, Assets::get(&name)?.data))
+    })
+}
 
 /// The path of the assets, for pages.
 pub(super) fn root() -> String {

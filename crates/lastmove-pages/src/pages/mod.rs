@@ -24,6 +24,7 @@ use crate::app::App;
 use crate::kept;
 use crate::words;
 
+pub use assets::assets;
 use missing::missing;
 
 /// The routes of the pages.

@@ -18,7 +18,7 @@ const STEEPEST: f64 = 8.0;
 /// the work. The two halves of the time determine the power.
 ///
 /// ```
-/// use lastmove_host::eta::Eta;
+/// use lastmove::Eta;
 ///
 /// let mut eta = Eta::default();
 /// for second in 0..=60 {

@@ -3,19 +3,15 @@
 //! A job is bounded like the work of requests; it is cancelled when it has had no listener for a
 //! while, and forgotten some time after its end.
 
-mod progress;
-
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lastmove::{Control, Error, Message};
-use lastmove_pages::{Client, LongWork, Refusal, Snapshot, random_name};
+use lastmove_pages::{Client, JobProgress, LongWork, Refusal, Snapshot, random_name};
 use lastmove_words::Words;
 use serde_json::Value;
-
-use progress::JobProgress;
 
 use crate::config::{Config, random};
 use crate::worker_pool::{CancelGuard, WorkerPool};
@@ -111,7 +107,7 @@ impl Jobs {
         let cancel_guard = self.workers.cancel_guard();
         let flag = cancel_guard.flag();
         let job = Arc::new(Job {
-            progress: JobProgress::default(),
+            progress: JobProgress::new(lastmove_host::clock),
             ended: Mutex::default(),
             listeners: AtomicUsize::new(0),
             last: Mutex::new(Instant::now()),

@@ -1,11 +1,11 @@
 //! The progress of a job, as its threads report it.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
-use lastmove::Progress;
-use lastmove_host::eta::Eta;
-use lastmove_pages::Snapshot;
+use lastmove::{Eta, Progress};
+
+use crate::snapshot::Snapshot;
 
 /// A phase of a job.
 struct Phase {
@@ -14,7 +14,7 @@ struct Phase {
     /// What phases of the same name did before, where no total is known: a search begins several.
     before: u64,
     done: u64,
-    began: Instant,
+    began: Duration,
     eta: Eta,
 }
 
@@ -26,16 +26,27 @@ struct Reported {
 }
 
 /// The progress of a job.
-#[derive(Default)]
-pub(super) struct JobProgress(Mutex<Reported>);
+pub struct JobProgress {
+    clock: fn() -> Duration,
+    reported: Mutex<Reported>,
+}
 
 impl JobProgress {
+    /// The progress of a job that has not begun; `clock` tells the time since some moment.
+    #[must_use]
+    pub fn new(clock: fn() -> Duration) -> Self {
+        Self {
+            clock,
+            reported: Mutex::default(),
+        }
+    }
+
     fn reported(&self) -> MutexGuard<'_, Reported> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.reported.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The state of work that has not ended.
-    pub(super) fn snapshot(&self) -> Snapshot {
+    pub fn snapshot(&self) -> Snapshot {
         let reported = self.reported();
         let phase = reported.phase.as_ref();
         let total = phase.and_then(|phase| phase.total);
@@ -62,7 +73,7 @@ impl Progress for JobProgress {
             total,
             before: before.map_or(0, |last| last.before + last.done),
             done: 0,
-            began: Instant::now(),
+            began: (self.clock)(),
             eta: Eta::default(),
         });
     }
@@ -70,7 +81,8 @@ impl Progress for JobProgress {
     fn advance(&self, done: u64) {
         if let Some(phase) = &mut self.reported().phase {
             phase.done = done;
-            phase.eta.record(done, phase.began.elapsed().as_secs_f64());
+            let spent = (self.clock)().saturating_sub(phase.began);
+            phase.eta.record(done, spent.as_secs_f64());
         }
     }
 
