@@ -160,10 +160,10 @@ pub(crate) const GROUPS: &[Group] = &[
         run: browser::check_widths,
     },
     Group {
-        name: "wasm",
-        about: "the pages answer in WebAssembly as the server does",
+        name: "site",
+        about: "the site answers as the server does, and its pages work",
         when: When::Nightly,
-        run: browser::check_wasm,
+        run: browser::check_site,
     },
     Group {
         name: "free-python",
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn groups_of_the_night_run_when_it_or_they_are_named() {
-        let nightly = ["features", "widths", "wasm", "free-python", "fuzz"];
+        let nightly = ["features", "widths", "site", "free-python", "fuzz"];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);
         assert!(!chosen(&[], true).contains(&"fuzz"));

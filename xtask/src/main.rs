@@ -43,8 +43,9 @@ fn main() -> ExitCode {
         Some((&"bench", rest)) => bench(rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((&"dist", rest)) => dist(rest),
+        Some((&"serve-site", rest)) => serve_site(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, co-bang, json, bench, fuzz, dist, help"
+            "there is no chore `{other}`; there are: test, co-bang, json, bench, fuzz, dist, serve-site, help"
         )),
     }
 }
@@ -73,33 +74,34 @@ fn fuzz(args: &[&str]) -> ExitCode {
         Ok(wanted) => wanted,
         Err(why) => return bad_usage(&why),
     };
-    match fuzz::run(&Workspace::here(), &wanted) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("fuzz: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    ended("fuzz", fuzz::run(&Workspace::here(), &wanted))
 }
 
 fn dist(args: &[&str]) -> ExitCode {
-    if args == ["python"] {
-        return match python::dist(&Workspace::here()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => {
-                eprintln!("dist python: {why}");
-                ExitCode::FAILURE
-            }
-        };
+    let workspace = Workspace::here();
+    match args {
+        ["python"] => ended("dist python", python::dist(&workspace)),
+        ["site"] => ended("dist site", dist::site::write(&workspace).map(drop)),
+        _ => match dist::wanted(args) {
+            Ok(target) => ended("dist", dist::run(&workspace, target)),
+            Err(why) => bad_usage(&why),
+        },
     }
-    let target = match dist::wanted(args) {
-        Ok(target) => target,
-        Err(why) => return bad_usage(&why),
-    };
-    match dist::run(&Workspace::here(), target) {
+}
+
+fn serve_site(args: &[&str]) -> ExitCode {
+    match dist::site::port(args) {
+        Ok(port) => ended("serve-site", dist::site::serve(&Workspace::here(), port)),
+        Err(why) => bad_usage(&why),
+    }
+}
+
+/// The status of a chore, after saying why it failed.
+fn ended(chore: &str, done: Result<(), String>) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("dist: {why}");
+            eprintln!("{chore}: {why}");
             ExitCode::FAILURE
         }
     }
@@ -111,13 +113,7 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
     let workspace = Workspace::here();
     let mut command = workspace.cargo(&format!("test --quiet --package {test}"));
     command.env(variable, "1");
-    match succeed(&mut command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{chore}: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    ended(chore, succeed(&mut command))
 }
 
 /// Runs the benchmarks named, or all.
@@ -201,6 +197,8 @@ fn help() -> ExitCode {
     println!("                                         search for inputs that break a reader");
     println!("  cargo xtask dist [--target TRIPLE]     build the archive of a release");
     println!("  cargo xtask dist python                build the wheel and the source for Python");
+    println!("  cargo xtask dist site                  write the site into target/dist/site");
+    println!("  cargo xtask serve-site [--port PORT]   the same, and serve it on this machine");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {

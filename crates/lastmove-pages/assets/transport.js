@@ -33,10 +33,30 @@ export function pageOf(page, query) {
 }
 
 /**
- * The address of a picture or a file that the API makes.
- * @param {"diagram.svg" | "queens/place.txt"} file
+ * The address of this page in another language, with this query.
+ * @param {string} language
+ * @param {URLSearchParams} query
+ */
+export function inLanguage(language, query) {
+  query.set("lang", language);
+  // Without the path: one that begins with two slashes would name another host.
+  return `?${query}`;
+}
+
+/**
+ * The address of a file that the API makes.
+ * @param {"queens/place.txt"} file
  * @param {Record<string, string> | URLSearchParams} query
  */
 export function fileOf(file, query) {
   return `/api/v1/${file}?${new URLSearchParams(query)}`;
+}
+
+/**
+ * Shows a picture that the API makes.
+ * @param {HTMLImageElement} picture
+ * @param {Record<string, string> | URLSearchParams} query
+ */
+export function show(picture, query) {
+  picture.src = `/api/v1/diagram.svg?${new URLSearchParams(query)}`;
 }

@@ -1,4 +1,5 @@
-//! The boundary to the host of the module: bytes in its memory, the clock, and random bits.
+//! The boundary to the host of the module: bytes in its memory, how much there may be of it, the
+//! clock, random bits, and who hears how far work is.
 //!
 //! `unsafe`, since a host knows only addresses: these functions trust it to pass what `take` gave, with
 //! its length. It is the portable way: generators of bindings would add a tool to every build.
@@ -8,6 +9,7 @@
 use std::time::Duration;
 
 use lastmove::Error;
+use lastmove_pages::Snapshot;
 
 mod host {
     #[link(wasm_import_module = "host")]
@@ -16,7 +18,22 @@ mod host {
         pub(super) safe fn milliseconds() -> f64;
         /// 32 random bits.
         pub(super) safe fn random_bits() -> u32;
+        /// The memory for one piece of work, in bytes.
+        pub(super) safe fn memory() -> f64;
+        /// Hears how far a job is: JSON in UTF-8, at this address.
+        pub(super) safe fn tell(text: *const u8, length: usize);
     }
+}
+
+/// The memory for one piece of work, in bytes.
+pub(crate) fn memory() -> u64 {
+    host::memory().max(0.0) as u64
+}
+
+/// Tells the host how far a job is.
+pub(crate) fn tell(now: &Snapshot) {
+    let text = lastmove::json::text(now);
+    host::tell(text.as_ptr(), text.len());
 }
 
 /// The time since some moment.

@@ -2,7 +2,8 @@
 //! one thread, and no socket.
 //!
 //! A request is a line with its method and its path, lines with its headers, an empty line, and its
-//! body. So is an answer, whose first line is its status.
+//! body. So is an answer, whose first line is its status. Pages link to `/play` as those of a server
+//! do; [`relative`] makes the links relative, for pages that are files in folders.
 //!
 //! ```
 //! let answer = lastmove_wasm::answer(b"GET /api/v1/position?game=nim:3,4,5\n\n");
@@ -12,6 +13,7 @@
 
 #[cfg(target_family = "wasm")]
 mod boundary;
+mod links;
 
 /// Where it is an ordinary library, for tests.
 #[cfg(not(target_family = "wasm"))]
@@ -19,6 +21,15 @@ mod boundary {
     use std::time::Duration;
 
     use lastmove::Error;
+    use lastmove_pages::Snapshot;
+
+    /// The memory for one piece of work, in bytes.
+    pub(crate) fn memory() -> u64 {
+        1 << 30
+    }
+
+    /// Nobody hears it.
+    pub(crate) fn tell(_: &Snapshot) {}
 
     /// Time stands still.
     pub(crate) fn clock() -> Duration {
@@ -32,37 +43,55 @@ mod boundary {
     }
 }
 
+pub use links::relative;
+
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_LANGUAGE;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 use lastmove_pages::{Alone, App, Refusal, Settings, choose, routes, words};
 use lastmove_words::Language;
 use tower::ServiceExt;
 
-/// The memory for one piece of work, in bytes: a module has at most four times as much.
-const MEMORY: u64 = 1 << 30;
-
 /// The routes, which keep games between requests.
 static ROUTES: LazyLock<Router> = LazyLock::new(|| {
+    let memory = boundary::memory();
     let settings = Settings {
-        memory: MEMORY,
+        memory,
         clock: boundary::clock,
         random: boundary::random,
         ..Settings::default()
     };
-    let app = App::new(settings, Alone::new(MEMORY));
+    let workers = Alone::telling(memory, boundary::clock, boundary::tell);
+    let app = App::new(settings, workers);
     routes(&app).with_state(app)
 });
+
+/// The header of requests that asks for pages whose links are relative.
+const LINKS: (&str, &str) = ("links", "relative");
 
 /// The answer to a request.
 #[must_use]
 pub fn answer(request: &[u8]) -> Vec<u8> {
     let response = match read(request) {
+        Some(request)
+            if request
+                .headers()
+                .get(LINKS.0)
+                .is_some_and(|links| links == LINKS.1) =>
+        {
+            let path = request.uri().path().to_owned();
+            let (head, body) = respond(request).into_parts();
+            let page = String::from_utf8_lossy(&whole(body)).into_owned();
+            let language = head.headers.get(CONTENT_LANGUAGE);
+            let is_first = language.is_none_or(|tag| tag == Language::English.tag());
+            Response::from_parts(head, Body::from(relative(&page, &path, is_first)))
+        }
         Some(request) => respond(request),
         None => StatusCode::BAD_REQUEST.into_response(),
     };
@@ -105,9 +134,13 @@ fn write(response: Response) -> Vec<u8> {
         text.push(b'\n');
     }
     text.push(b'\n');
-    let body = to_bytes(body, usize::MAX).now_or_never();
-    text.extend(body.and_then(Result::ok).unwrap_or_default());
+    text.extend(whole(body));
     text
+}
+
+fn whole(body: Body) -> Bytes {
+    let read = to_bytes(body, usize::MAX).now_or_never();
+    read.and_then(Result::ok).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -142,6 +175,9 @@ mod tests {
             told.contains("event: result\ndata: {") && told.contains("\"positions\":5478"),
             "{told}"
         );
+        let filled = text("GET /learn/sums\nlinks: relative\naccept-language: vi\n\n");
+        assert!(filled.contains("href=\"../../learn/\""), "{filled}");
+        assert!(filled.contains("href=\"../../../assets/"), "{filled}");
         let missing = text("GET /api/v1/position?game=nothing\naccept-language: vi\n\n");
         assert!(
             missing.starts_with("400\n") || missing.starts_with("404\n"),

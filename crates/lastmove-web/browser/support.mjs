@@ -9,6 +9,9 @@ import { chromium } from "playwright-core";
 /** The address of the server, which whoever starts the tests has started. */
 export const server = required("LASTMOVE_URL").replace(/\/$/, "");
 
+/** Where the pages begin at the server: a site is below some path. */
+const base = new URL(`${server}/`).pathname.replace(/\/$/, "");
+
 /** Where pictures of the pages go; none are made without it. */
 const pictures = process.env.LASTMOVE_PICTURES;
 
@@ -85,7 +88,7 @@ export async function visit(how, test) {
       tapInstead(page);
     }
     if (path !== undefined) {
-      await page.goto(server + path);
+      await page.goto(server + (path.startsWith(`${base}/`) ? path.slice(base.length) : path));
       await settled(page);
     }
     await test(page);
@@ -191,19 +194,28 @@ export async function slowly(page, long) {
   });
 }
 
+/** What answers an address, asked as a page does: a server, or a worker of the page. */
+export async function asked(page, address, init) {
+  return page.evaluate(
+    async ([address, init]) => {
+      const icon = document.querySelector("link[rel=icon]").href;
+      const { ask } = await import(new URL("transport.js", icon).href);
+      const response = await ask(address, init);
+      const headers = Object.fromEntries(response.headers);
+      return { status: response.status, headers, text: await response.text() };
+    },
+    [address, init],
+  );
+}
+
 /** Asks the API as a page does. */
 export async function api(page, path, body) {
-  return page.evaluate(
-    async ([path, body]) => {
-      const response = await fetch(`/api/v1/${path}`, body && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return response.json();
-    },
-    [path, body],
-  );
+  const { text } = await asked(page, `/api/v1/${path}`, body && {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(text);
 }
 
 /** Makes a picture of the whole page, where pictures are wanted. */

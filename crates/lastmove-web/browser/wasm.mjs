@@ -3,10 +3,16 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { make } from "../../lastmove-wasm/ask.mjs";
 
 const server = (process.env.LASTMOVE_URL ?? "").replace(/\/$/, "");
-const ask = await make(readFileSync(process.argv[2]));
+// A script of the pages, which are no package: imported by what is in it.
+const script = readFileSync(new URL("../../lastmove-pages/assets/site/module.js", import.meta.url), "utf8");
+const { make } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+const answered = await make(await WebAssembly.compile(readFileSync(process.argv[2])));
+const ask = (path, init) => {
+  const { headers, ...rest } = answered(path, init);
+  return { ...rest, headers: new Headers(headers) };
+};
 
 /** What depends on how long a number is in memory: the folder of the assets, and marks of contents. */
 const plain = (text) => text.replace(/\/assets\/[0-9a-f]{16}/g, "/assets");

@@ -12,7 +12,7 @@ use std::env;
 use std::process::Command;
 use std::thread;
 
-use crate::dist;
+use crate::dist::site;
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
 
@@ -78,20 +78,22 @@ pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
-/// Asks the pages in WebAssembly and a server the same.
-pub(crate) fn check_wasm(workspace: &Workspace) -> Result<(), Trouble> {
-    const TARGET: &str = "wasm32-unknown-unknown";
+/// Asks the pages in WebAssembly and a server the same, and runs the flows on the site.
+pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
-    dist::need_target(TARGET).map_err(Trouble::Skipped)?;
-    let build = format!("build --profile site --package lastmove-wasm --target {TARGET}");
-    succeed(&mut workspace.cargo(&build))?;
-    let built = workspace.target().join(TARGET).join("site");
+    site::need().map_err(Trouble::Skipped)?;
+    let module = site::module(workspace)?;
+    let folder = site::write(workspace)?;
+    let mut serve = site::program(workspace)?;
+    let site = Server::begin(serve.arg("serve").arg(folder).arg("0"))?;
     served(workspace, |address| {
         let mut compare = tools.node();
-        compare
-            .arg("wasm.mjs")
-            .arg(built.join("lastmove_wasm.wasm"));
-        vec![succeed(compare.env("LASTMOVE_URL", address))]
+        compare.arg("wasm.mjs").arg(&module);
+        let mut pages = pages(&tools, site.address());
+        vec![
+            succeed(compare.env("LASTMOVE_URL", address)),
+            succeed(pages.args(tools.tests())),
+        ]
     })
 }
 

@@ -30,14 +30,18 @@ impl Server {
         let solve = ["solve", "co-bang:8x4", "--all", "--quiet", "--table"];
         let mut make = Command::new(&program);
         succeed(make.args(solve).arg(&table).stdout(Stdio::null()))?;
-        let mut child = Command::new(&program)
-            .args(["serve", "--quiet"])
-            .arg(&table)
-            .current_dir(&workspace.root)
+        let mut serve = Command::new(&program);
+        serve.args(["serve", "--quiet"]).arg(&table);
+        Self::begin(serve.current_dir(&workspace.root))
+    }
+
+    /// Starts a program that prints its address and serves.
+    pub(super) fn begin(serve: &mut Command) -> Result<Self, String> {
+        let mut child = serve
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|why| format!("{}: {why}", program.display()))?;
+            .map_err(|why| format!("{}: {why}", serve.get_program().display()))?;
         let out = child.stdout.take().ok_or("the server has no output")?;
         let mut server = Self {
             child,

@@ -2,6 +2,7 @@
 
 mod archive;
 mod licences;
+pub(crate) mod site;
 mod target;
 
 use std::env;
@@ -13,7 +14,6 @@ use sha2::{Digest, Sha256};
 
 use crate::workspace::{Workspace, in_file, output, succeed};
 use archive::{File, Files, Kind};
-pub(crate) use target::need as need_target;
 
 /// The package with the program.
 const PACKAGE: &str = "lastmove-cli";

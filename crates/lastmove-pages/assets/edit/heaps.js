@@ -2,7 +2,7 @@
 // @ts-check
 
 import { get, make, say } from "../common.js";
-import { fileOf } from "../transport.js";
+import { show } from "../transport.js";
 import { begun, keep } from "./kept.js";
 import { Question } from "./question.js";
 
@@ -18,7 +18,7 @@ export function beginHeaps() {
   const question = new Question("heaps", (asked) => {
     picture.hidden = asked === null;
     if (asked !== null) {
-      picture.src = fileOf("diagram.svg", { game: asked, view: "position" });
+      show(picture, { game: asked, view: "position" });
       picture.alt = say("edit-heaps-picture", { game: asked });
     }
   });

@@ -3,7 +3,7 @@
 // @ts-check
 
 import { Refused, fetchJson, get } from "../common.js";
-import { fileOf, pageOf } from "../transport.js";
+import { pageOf, show } from "../transport.js";
 
 /** How long typing rests before what is typed is tried, in milliseconds. */
 const REST = 250;
@@ -126,7 +126,7 @@ async function attempt() {
     });
     if (mark === tried) {
       forgive();
-      picture.src = fileOf("diagram.svg", { game, bare: "true" });
+      show(picture, { game, bare: "true" });
     }
     return null;
   } catch (error) {

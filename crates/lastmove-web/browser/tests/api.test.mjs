@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barriers } from "../axe.mjs";
 import { play } from "../pages.mjs";
-import { assertFits, desktop, phone, server, tabTo, until, useBrowser, visit } from "../support.mjs";
+import { asked, assertFits, desktop, phone, server, tabTo, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -85,10 +85,10 @@ test("the page of a game leads to a file of its values", () =>
     const links = await page.$$eval("a[download]", (all) => all.map((link) => link.href));
     assert.equal(links.length, 2);
     for (const link of links) {
-      const answer = await page.request.get(link);
-      assert.equal(answer.status(), 200);
-      assert.match(answer.headers()["content-disposition"], /attachment/);
-      assert.ok((await answer.text()).split("\n").length > 32);
+      const { status, headers, text } = await asked(page, link);
+      assert.equal(status, 200);
+      assert.match(headers["content-disposition"], /attachment/);
+      assert.ok(text.split("\n").length > 32);
     }
     await page.click(".rules > summary");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("a[download]")]);

@@ -61,7 +61,7 @@ for (const [size, view] of Object.entries({ desktop, phone })) {
       assert.ok((await colours(page)) >= 4, "the canvas shows next to nothing");
       await picture(page, `edit-solved-${size}`);
       await page.click("#board-play");
-      await page.waitForURL(/\/play\?/);
+      await page.waitForURL(/\/play\/?\?/);
       await page.waitForSelector("#moves button");
       assert.match(new URL(page.url()).searchParams.get("game"), /^pursuit:board-\w{4}\.txt/);
     });
@@ -100,7 +100,7 @@ test("an edge list is pasted, solved and played", async () => {
     await answers(page, "graph", /All 5 vertices/);
     await picture(page, "edit-graph");
     await page.click("#graph-play");
-    await page.waitForURL(/\/play\?/);
+    await page.waitForURL(/\/play\/?\?/);
     await page.waitForSelector("#moves button");
   });
 });

@@ -158,7 +158,7 @@ test("games are found by name, title and rules, without accents, and opened by k
     assert.deepEqual(await shown(page), ["chomp"]);
     await page.focus("#search");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/play\?game=chomp/);
+    await page.waitForURL(/play\/?\?game=chomp/);
   });
   await visit({ path: "/", lang: "vi" }, async (page) => {
     await page.fill("#search", "canh sat");

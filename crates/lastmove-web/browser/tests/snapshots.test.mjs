@@ -41,7 +41,7 @@ const MOST_FAR = 0.03;
 
 /** Waits until the page of a game has its answer, however long that takes. */
 async function answered(page) {
-  if (new URL(page.url()).pathname === "/play") {
+  if (new URL(page.url()).pathname.endsWith("/play")) {
     await page.waitForSelector("#best:enabled", { state: "attached" });
     await settled(page);
   }

@@ -1,0 +1,42 @@
+// Keeps the site for when there is no network. A new version is fetched whole beside the one in use, and
+// takes its place when no page of the old one is open: a game that goes on is not disturbed.
+// @ts-check
+
+/**
+ * The version and the files, as they were written.
+ * @type {{version: string, files: string[]}}
+ */
+const { version, files } = JSON.parse(/* site */ '{"version":"","files":[]}');
+
+const worker = /** @type {any} */ (globalThis);
+
+/** The names of the kept versions of this site begin with it; other sites may be at this host. */
+const SITE = `lastmove ${worker.registration.scope} `;
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil((async () => {
+    const kept = await caches.open(SITE + version);
+    // What has a name of its contents may come from the browser; the rest is asked for again.
+    await kept.addAll(files.map((file) => new Request(file, { cache: /^(assets|pictures)\//.test(file) ? "default" : "reload" })));
+  })());
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith(SITE) && name !== SITE + version) {
+        await caches.delete(name);
+      }
+    }
+  })());
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) {
+    event.respondWith((async () => {
+      const kept = await caches.open(SITE + version);
+      return await kept.match(request, { ignoreSearch: true, ignoreVary: true }) ?? fetch(request);
+    })());
+  }
+});

@@ -1,0 +1,416 @@
+//! Writes the site: the pages, the scripts and the module as files in a folder, which any file server
+//! can serve under any path; and serves such a folder.
+//!
+//! `lastmove-site write MODULE FOLDER`, `lastmove-site serve FOLDER PORT`
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hasher};
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fs, io};
+
+use lastmove_words::Language;
+
+/// The pages that depend on their addresses: a script fills them.
+const FILLED: [&str; 2] = ["/play", "/puzzles"];
+
+/// What pages may do: nothing leaves the device.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    form-action 'self'; base-uri 'none'";
+
+/// Where the pages of a file server begin, as on hosts that give each project a folder.
+const BELOW: &str = "/lastmove";
+
+const LANGUAGES: [Language; 2] = [Language::English, Language::Vietnamese];
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["write", module, folder] => write(Path::new(module), Path::new(folder)),
+        ["serve", folder, port] => serve(folder, port),
+        _ => Err(
+            "usage: lastmove-site write MODULE FOLDER, or lastmove-site serve FOLDER PORT".into(),
+        ),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn in_file(path: &Path) -> impl Fn(io::Error) -> String {
+    move |why| format!("{}: {why}", path.display())
+}
+
+/// The files of the site, by their paths in its folder.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// Writes the site into a folder, which appears whole or not at all; what was there is gone.
+fn write(module: &Path, folder: &Path) -> Result<(), String> {
+    let module = fs::read(module).map_err(in_file(module))?;
+    let files = site(&module)?;
+    let mut unfinished = folder.as_os_str().to_owned();
+    unfinished.push(".tmp");
+    let unfinished = Path::new(&unfinished);
+    remove(unfinished)?;
+    for (name, bytes) in &files {
+        let path = unfinished.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(in_file(parent))?;
+        }
+        fs::write(&path, bytes).map_err(in_file(&path))?;
+    }
+    remove(folder)?;
+    fs::rename(unfinished, folder).map_err(in_file(folder))?;
+    let bytes: usize = files.values().map(Vec::len).sum();
+    println!("{}: {} files, {bytes} bytes", folder.display(), files.len());
+    Ok(())
+}
+
+fn remove(folder: &Path) -> Result<(), String> {
+    match fs::remove_dir_all(folder) {
+        Err(why) if why.kind() != io::ErrorKind::NotFound => Err(in_file(folder)(why)),
+        _ => Ok(()),
+    }
+}
+
+/// All files of the site.
+fn site(module: &[u8]) -> Result<Files, String> {
+    let mut files = Files::new();
+    let mut hash = String::new();
+    for (path, data) in lastmove_pages::assets() {
+        let name = &path[1..];
+        let data = match name.rsplit_once('/') {
+            Some((folder, "transport.js")) if !folder.ends_with("/site") => {
+                hash = folder.to_owned();
+                b"export * from \"./site/transport.js\";\n".to_vec()
+            }
+            _ => data.into_owned(),
+        };
+        files.insert(name.to_owned(), data);
+    }
+    let worker = files.remove(&format!("{hash}/site/service-worker.js"));
+    let worker = worker.ok_or("there is no service worker")?;
+    let module_name = format!("assets/module-{}.wasm", hash_of(module));
+    files.insert(module_name.clone(), module.to_vec());
+    let parts = Parts {
+        assets: hash,
+        module: module_name,
+    };
+    for language in LANGUAGES {
+        write_pages(&parts, language, &mut files)?;
+    }
+    let icon = format!("{}/icon.svg", parts.assets);
+    let manifest = serde_json::json!({
+        "name": "lastmove", "short_name": "lastmove", "start_url": "./", "scope": "./", "id": "./",
+        "display": "standalone", "background_color": "#faf8f4", "theme_color": "#faf8f4",
+        "description": lastmove_pages::words(Language::English).text("web-slogan"),
+        "icons": [{"src": icon, "type": "image/svg+xml", "sizes": "any", "purpose": "any maskable"}],
+    });
+    files.insert(
+        "manifest.webmanifest".into(),
+        manifest.to_string().into_bytes(),
+    );
+    // Where it is published from a branch, files are taken as they are.
+    files.insert(".nojekyll".into(), Vec::new());
+    let worker = String::from_utf8(worker).map_err(|why| why.to_string())?;
+    let kept = kept(&files).to_string();
+    let worker = worker.replace(
+        "JSON.parse(/* site */ '{\"version\":\"\",\"files\":[]}')",
+        &kept,
+    );
+    files.insert("service-worker.js".into(), worker.into_bytes());
+    Ok(files)
+}
+
+/// The files that are kept for when there is no network, and what tells them from those of another
+/// version.
+fn kept(files: &Files) -> serde_json::Value {
+    let mut hasher = DefaultHasher::new();
+    for (name, data) in files {
+        hasher.write(name.as_bytes());
+        hasher.write(data);
+    }
+    let names = files.keys().filter(|name| *name != ".nojekyll");
+    let addresses: Vec<&str> = names
+        .map(|name| match name.strip_suffix("index.html") {
+            Some("") => "./",
+            Some(folder) => folder,
+            None => name,
+        })
+        .collect();
+    serde_json::json!({"version": format!("{:016x}", hasher.finish()), "files": addresses})
+}
+
+fn hash_of(bytes: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    format!("{:016x}", hasher.finish())
+}
+
+/// Names of files that all pages name.
+struct Parts {
+    /// The folder of the scripts and styles.
+    assets: String,
+    /// The module.
+    module: String,
+}
+
+/// The answer to a request for a file in a language.
+fn asked(path: &str, language: Language) -> Result<Vec<u8>, String> {
+    let request = format!("GET {path}\naccept-language: {}\n\n", language.tag());
+    let answer = lastmove_wasm::answer(request.as_bytes());
+    let split = answer.windows(2).position(|pair| pair == b"\n\n");
+    match split {
+        Some(end) if answer.starts_with(b"200\n") => Ok(answer[end + 2..].to_vec()),
+        _ => Err(format!("{path}: {}", String::from_utf8_lossy(&answer))),
+    }
+}
+
+fn text(path: &str, language: Language) -> Result<String, String> {
+    String::from_utf8(asked(path, language)?).map_err(|why| format!("{path}: {why}"))
+}
+
+/// Writes all pages that pages link to, and the pictures in them.
+fn write_pages(parts: &Parts, language: Language, files: &mut Files) -> Result<(), String> {
+    let folder = match language {
+        Language::English => String::new(),
+        Language::Vietnamese => format!("{}/", language.tag()),
+    };
+    let sentences = asked("/texts.json", language)?;
+    files.insert(format!("{folder}texts.json"), sentences);
+    let mut known = BTreeSet::from(["/".to_owned()]);
+    let mut next = known.clone();
+    while let Some(path) = next.pop_first() {
+        let page = text(&path, language)?;
+        for link in linked(&page, " href=\"") {
+            let to = link.split(['?', '#']).next().unwrap_or_default().to_owned();
+            if to.starts_with("/api/v1/") && to == link {
+                files.insert(to[1..].to_owned(), asked(&to, Language::English)?);
+            } else if !to.contains('.') && !to.starts_with("/api/v1/") && known.insert(to.clone()) {
+                next.insert(to);
+            }
+        }
+        let page = with_pictures(page, language, files)?;
+        let page = finished(page, &path, language, parts);
+        let below = path.trim_matches('/');
+        let slash = if below.is_empty() { "" } else { "/" };
+        files.insert(
+            format!("{folder}{below}{slash}index.html"),
+            page.into_bytes(),
+        );
+    }
+    Ok(())
+}
+
+/// The addresses on this site that follow this in a page.
+fn linked<'a>(page: &'a str, before: &'a str) -> impl Iterator<Item = String> + 'a {
+    let links = page.match_indices(before).filter_map(move |(at, _)| {
+        let link = &page[at + before.len()..];
+        Some(link[..link.find('"')?].replace("&amp;", "&"))
+    });
+    links.filter(|link| link.starts_with('/'))
+}
+
+/// Writes the pictures of a page out.
+fn with_pictures(
+    mut page: String,
+    language: Language,
+    files: &mut Files,
+) -> Result<String, String> {
+    let pictures: Vec<String> = linked(&page, " src=\"").collect();
+    for address in pictures
+        .iter()
+        .filter(|address| address.starts_with("/api/v1/"))
+    {
+        let picture = asked(address, language)?;
+        let name = format!("assets/pictures/{}.svg", hash_of(&picture));
+        page = page.replace(&address.replace('&', "&amp;"), &format!("/{name}"));
+        files.insert(name, picture);
+    }
+    Ok(page)
+}
+
+/// A page as it is written: with what the site adds to it, and relative links.
+fn finished(page: String, path: &str, language: Language, parts: &Parts) -> String {
+    let Parts { assets, module } = parts;
+    let other = match language {
+        Language::English => Language::Vietnamese,
+        Language::Vietnamese => Language::English,
+    };
+    let is_first = language == Language::English;
+    let depth = path.split('/').filter(|name| !name.is_empty()).count();
+    let to_site = "../".repeat(depth + usize::from(!is_first));
+    let below = path.trim_matches('/');
+    let slash = if below.is_empty() { "" } else { "/" };
+    let folder = if is_first { "vi/" } else { "" };
+    let tag = other.tag();
+    let other_page = format!("href=\"{to_site}{folder}{below}{slash}?lang={tag}\"");
+    let mut page = page.replace(&format!("href=\"?lang={tag}\""), &other_page);
+    let mut head = format!(
+        "<meta http-equiv=\"content-security-policy\" content=\"{POLICY}\">\n\
+        <meta name=\"referrer\" content=\"no-referrer\">\n\
+        <meta name=\"module\" content=\"{to_site}{module}\">\n\
+        <link rel=\"manifest\" href=\"{to_site}manifest.webmanifest\">\n\
+        <script src=\"/{assets}/site/language.js\"></script>\n"
+    );
+    if FILLED.contains(&path) {
+        page = emptied(&page);
+        head += &format!(
+            "<link rel=\"stylesheet\" href=\"/{assets}/site/site.css\">\n\
+            <script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n"
+        );
+    }
+    const AFTER: &str = "<meta charset=\"utf-8\">\n";
+    page = page.replacen(AFTER, &format!("{AFTER}{head}"), 1);
+    lastmove_wasm::relative(&page, path, is_first)
+}
+
+/// A page without its scripts and its contents, which come when it is filled.
+fn emptied(page: &str) -> String {
+    let (head, body) = page.split_once("</head>").unwrap_or((page, ""));
+    let head: String = head
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("<script ") && !line.contains(" as=\"image\""))
+        .collect();
+    let head = head.replacen("<html ", "<html class=\"is-filling\" ", 1);
+    let begin = body.find("<main id=\"main\">").map(|at| at + 16);
+    let end = body.rfind("</main>");
+    match (begin, end) {
+        (Some(begin), Some(end)) => format!("{head}</head>{}{}", &body[..begin], &body[end..]),
+        _ => format!("{head}</head>{body}"),
+    }
+}
+
+/// Serves the folder until it is stopped, as a file server that knows nothing of it.
+#[cfg(not(target_family = "wasm"))]
+fn serve(folder: &str, port: &str) -> Result<(), String> {
+    use axum::Router;
+    use axum::extract::Request;
+    use axum::middleware::{Next, from_fn};
+    use axum::response::{IntoResponse, Redirect};
+    use tower_http::compression::CompressionLayer;
+    use tower_http::services::ServeDir;
+
+    let port: u16 = port.parse().map_err(|_| format!("`{port}` is no port"))?;
+    // A folder without its slash: its address is that of a page on a server.
+    let slash = from_fn(async |request: Request, next: Next| {
+        let uri = request.uri();
+        let name = uri.path().rsplit('/').next().unwrap_or_default();
+        if name.is_empty() || name.contains('.') {
+            return next.run(request).await;
+        }
+        let query = uri
+            .query()
+            .map_or_else(String::new, |query| format!("?{query}"));
+        Redirect::permanent(&format!("{}/{query}", uri.path())).into_response()
+    });
+    let routes = Router::new().nest_service(BELOW, ServeDir::new(folder));
+    let routes = routes.layer(slash).layer(CompressionLayer::new());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let served = runtime.map_err(|why| why.to_string())?.block_on(async {
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await?;
+        println!("http://{}{BELOW}/", listener.local_addr()?);
+        axum::serve(listener, routes).await
+    });
+    served.map_err(|why| why.to_string())
+}
+
+#[cfg(target_family = "wasm")]
+fn serve(_: &str, _: &str) -> Result<(), String> {
+    Err(format!("nothing is served at {BELOW} here"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The path of what a link in a file names.
+    fn target(file: &str, link: &str) -> String {
+        let mut path: Vec<&str> = file.split('/').collect();
+        path.pop();
+        let link = link.split(['?', '#']).next().unwrap();
+        for name in link.split('/') {
+            match name {
+                ".." => drop(path.pop().expect("below the site")),
+                "." => {}
+                name => path.push(name),
+            }
+        }
+        let path = path.join("/");
+        match path.is_empty() || path.ends_with('/') {
+            true => format!("{path}index.html"),
+            false => path,
+        }
+    }
+
+    #[test]
+    fn every_link_leads_to_a_file_of_the_site() {
+        let files = site(b"module").unwrap();
+        let mut seen = 0;
+        for (name, data) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+            let page = String::from_utf8_lossy(data);
+            for attribute in [" href=\"", " src=\"", " action=\"", " content=\"../"] {
+                for (at, _) in page.match_indices(attribute) {
+                    let begin = at + attribute.trim_end_matches("../").len();
+                    let link = page[begin..].split('"').next().unwrap();
+                    // Within the page, or saved by a script.
+                    if link.starts_with('#') || link.contains("api/v1/") && link.contains('?') {
+                        continue;
+                    }
+                    assert!(
+                        !link.starts_with('/') && !link.contains(':'),
+                        "{name}: {link}"
+                    );
+                    let to = target(name, link);
+                    assert!(files.contains_key(&to), "{name}: {link} leads to {to}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 1_000, "{seen}");
+    }
+
+    #[test]
+    fn what_is_kept_is_there_and_another_version_has_another_name() {
+        let (old, new) = (site(b"old").unwrap(), site(b"new").unwrap());
+        let worker = String::from_utf8(old["service-worker.js"].clone()).unwrap();
+        let begin = worker.find("{\"version\":").unwrap();
+        let told = serde_json::Deserializer::from_str(&worker[begin..]);
+        let told: serde_json::Value = told.into_iter().next().unwrap().unwrap();
+        let kept: Vec<&str> = told["files"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|name| name.as_str().unwrap())
+            .collect();
+        assert!(
+            kept.contains(&"./") && kept.contains(&"vi/play/"),
+            "{kept:?}"
+        );
+        for name in &kept {
+            assert!(old.contains_key(&target("index.html", name)), "{name}");
+        }
+        assert_ne!(old["service-worker.js"], new["service-worker.js"]);
+        assert_eq!(old["vi/texts.json"], new["vi/texts.json"]);
+        let english = String::from_utf8_lossy(&old["learn/index.html"]).into_owned();
+        assert!(
+            english.contains("href=\"../vi/learn/?lang=vi\""),
+            "{english}"
+        );
+        let play = String::from_utf8_lossy(&old["vi/play/index.html"]).into_owned();
+        assert!(play.contains("href=\"../../play/?lang=en\""), "{play}");
+        assert!(
+            play.contains("/site/fill.js\"") && !play.contains("src=\"../../play/page.js"),
+            "{play}"
+        );
+        assert!(play.contains("<main id=\"main\"></main>"), "{play}");
+    }
+}

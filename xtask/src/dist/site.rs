@@ -1,0 +1,59 @@
+//! The site: what any file server can serve, with lastmove in it.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::target;
+use crate::workspace::{Workspace, succeed};
+
+/// What browsers run.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The usual port of a site that is served here.
+const PORT: &str = "8372";
+
+/// Parses `[--port PORT]`.
+pub(crate) fn port<'a>(args: &[&'a str]) -> Result<&'a str, String> {
+    match args {
+        [] => Ok(PORT),
+        ["--port", port] if port.parse::<u16>().is_ok() => Ok(port),
+        _ => Err("`cargo xtask serve-site` takes only `--port PORT`".into()),
+    }
+}
+
+/// Checks that Rust can build for browsers.
+pub(crate) fn need() -> Result<(), String> {
+    target::need(TARGET)
+}
+
+/// Builds the module, and returns its file.
+pub(crate) fn module(workspace: &Workspace) -> Result<PathBuf, String> {
+    need()?;
+    let build =
+        format!("build --locked --profile site --package lastmove-wasm --lib --target {TARGET}");
+    succeed(&mut workspace.cargo(&build))?;
+    let built = workspace.target().join(TARGET).join("site");
+    Ok(built.join("lastmove_wasm.wasm"))
+}
+
+/// The program that writes and serves the site.
+pub(crate) fn program(workspace: &Workspace) -> Result<Command, String> {
+    workspace.build_as_tested(&["--bin", "lastmove-site"])?;
+    let name = format!("lastmove-site{}", std::env::consts::EXE_SUFFIX);
+    Ok(Command::new(workspace.target().join("debug").join(name)))
+}
+
+/// Writes the site into `target/dist/site`, and returns that folder.
+pub(crate) fn write(workspace: &Workspace) -> Result<PathBuf, String> {
+    let module = module(workspace)?;
+    let folder = workspace.target().join("dist").join("site");
+    let mut write = program(workspace)?;
+    succeed(write.arg("write").arg(module).arg(&folder))?;
+    Ok(folder)
+}
+
+/// Writes the site and serves it, until it is stopped.
+pub(crate) fn serve(workspace: &Workspace, port: &str) -> Result<(), String> {
+    let folder = write(workspace)?;
+    succeed(program(workspace)?.arg("serve").arg(folder).arg(port))
+}
