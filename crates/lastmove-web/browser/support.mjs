@@ -12,6 +12,12 @@ export const server = required("LASTMOVE_URL").replace(/\/$/, "");
 /** Where the pages begin at the server: a site is below some path. */
 const base = new URL(`${server}/`).pathname.replace(/\/$/, "");
 
+/** Makes tests of what only a server has: they watch or change what goes to it. */
+export const ofServer = base === "" ? {} : { skip: "there is no server" };
+
+/** Makes tests of what only the site has. */
+export const ofSite = base === "" ? { skip: "there is no site" } : {};
+
 /** Where pictures of the pages go; none are made without it. */
 const pictures = process.env.LASTMOVE_PICTURES;
 
@@ -38,6 +44,14 @@ function required(name) {
 
 /** @type {import("playwright-core").Browser} */
 let browser;
+
+/** A new context of the browser, for tests with several pages. */
+export async function contextOf(how = {}) {
+  const context = await browser.newContext({ viewport: usual, locale: "en", ...how });
+  context.setDefaultTimeout(PATIENCE);
+  watch(context, []);
+  return context;
+}
 
 /** Starts the browser before the tests of a file, and ends it after them. */
 export function useBrowser() {
@@ -127,6 +141,8 @@ function watch(context, faults) {
     }
   });
   void context.addInitScript(() => {
+    // The address of a script, whose folder is that of the icon.
+    globalThis.assetAt = (name) => new URL(name, document.querySelector("link[rel=icon]").href).href;
     globalThis.policyViolations = [];
     addEventListener("securitypolicyviolation", (event) => {
       globalThis.policyViolations.push(`policy: ${event.violatedDirective} ${event.blockedURI}`);
@@ -137,6 +153,11 @@ function watch(context, faults) {
 /** Waits until a page has loaded and asks for nothing more. */
 export async function settled(page) {
   await page.waitForLoadState("networkidle");
+  if (base !== "") {
+    // A worker answers one question after the other: what was asked before has been answered then.
+    await asked(page, "/api/v1/games");
+    await asked(page, "/api/v1/games");
+  }
 }
 
 /** Waits for a condition on the page: a function that runs there. */
@@ -198,8 +219,7 @@ export async function slowly(page, long) {
 export async function asked(page, address, init) {
   return page.evaluate(
     async ([address, init]) => {
-      const icon = document.querySelector("link[rel=icon]").href;
-      const { ask } = await import(new URL("transport.js", icon).href);
+      const { ask } = await import(assetAt("transport.js"));
       const response = await ask(address, init);
       const headers = Object.fromEntries(response.headers);
       return { status: response.status, headers, text: await response.text() };

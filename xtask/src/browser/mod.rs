@@ -85,14 +85,14 @@ pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     let module = site::module(workspace)?;
     let folder = site::write(workspace)?;
     let mut serve = site::program(workspace)?;
-    let site = Server::begin(serve.arg("serve").arg(folder).arg("0"))?;
+    let site = Server::begin(serve.arg("serve").arg(&folder).arg("0"))?;
     served(workspace, |address| {
         let mut compare = tools.node();
         compare.arg("wasm.mjs").arg(&module);
         let mut pages = pages(&tools, site.address());
         vec![
             succeed(compare.env("LASTMOVE_URL", address)),
-            succeed(pages.args(tools.tests())),
+            succeed(pages.args(tools.tests()).env("LASTMOVE_SITE", &folder)),
         ]
     })
 }

@@ -10,14 +10,31 @@ use std::sync::LazyLock;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
+#[cfg(not(target_family = "wasm"))]
 use rust_embed::RustEmbed;
 
 use crate::api::Path;
 use crate::refusal::Refusal;
 
+#[cfg(not(target_family = "wasm"))]
 #[derive(RustEmbed)]
 #[folder = "assets"]
 struct Assets;
+
+/// In a browser they are files beside the module, which names whichever are there.
+#[cfg(target_family = "wasm")]
+struct Assets;
+
+#[cfg(target_family = "wasm")]
+impl Assets {
+    fn iter() -> impl Iterator<Item = Cow<'static, str>> {
+        std::iter::empty()
+    }
+
+    fn get(_: &str) -> Option<rust_embed::EmbeddedFile> {
+        None
+    }
+}
 
 /// The hash of all assets.
 static HASH: LazyLock<String> = LazyLock::new(|| {

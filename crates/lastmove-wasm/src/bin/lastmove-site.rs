@@ -276,7 +276,7 @@ fn emptied(page: &str) -> String {
     let (head, body) = page.split_once("</head>").unwrap_or((page, ""));
     let head: String = head
         .split_inclusive('\n')
-        .filter(|line| !line.starts_with("<script ") && !line.contains(" as=\"image\""))
+        .filter(|line| !line.starts_with("<script ") && !line.contains("rel=\"preload\""))
         .collect();
     let head = head.replacen("<html ", "<html class=\"is-filling\" ", 1);
     let begin = body.find("<main id=\"main\">").map(|at| at + 16);

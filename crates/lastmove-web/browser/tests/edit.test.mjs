@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { courtyard, play } from "../pages.mjs";
-import { assertFits, desktop, phone, picture, server, tabTo, until, useBrowser, visit } from "../support.mjs";
+import { asked, assertFits, desktop, phone, picture, server, tabTo, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -172,7 +172,7 @@ test("a drawing is there again, and travels in the address", async () => {
     await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
     // What the server has forgotten is uploaded again.
     const name = new URL(played).searchParams.get("game").split(":")[1];
-    await page.evaluate((file) => fetch(`/api/v1/uploads/${file}`, { method: "DELETE" }), name);
+    await asked(page, `/api/v1/uploads/${name}`, { method: "DELETE" });
     await page.goto(played);
     await page.waitForSelector("#moves button");
     assert.equal(await page.isVisible("#problem"), false);

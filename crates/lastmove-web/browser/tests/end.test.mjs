@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play } from "../pages.mjs";
-import { desktop, phone, picture, server, shiftsOf, slowly, tabTo, until, useBrowser, visit, watchShifts } from "../support.mjs";
+import { desktop, ofServer, phone, picture, server, shiftsOf, slowly, tabTo, until, useBrowser, visit, watchShifts } from "../support.mjs";
 
 useBrowser();
 
@@ -120,7 +120,7 @@ test("the strip is gone through by keyboard, and a click on it goes there", asyn
   });
 });
 
-test("what takes too long to judge is counted, not guessed", async () => {
+test("what takes too long to judge is counted, not guessed", ofServer, async () => {
   await visit({ path: nim }, async (page) => {
     await page.route("**/api/v1/solve", async (route) => {
       const { position } = route.request().postDataJSON();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
-import { assertFits, desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, desktop, ofServer, phone, picture, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -98,7 +98,7 @@ test("a game without a map is counted at once", async () => {
   });
 });
 
-test("a position is looked up in a table on disk", async () => {
+test("a position is looked up in a table on disk", ofServer, async () => {
   await visit({ path: "/tables", allowed: /status of 4\d\d/ }, async (page) => {
     await page.fill("#position-1", "7,2");
     await page.press("#position-1", "Enter");

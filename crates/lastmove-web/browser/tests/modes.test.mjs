@@ -149,8 +149,8 @@ test("moves are told in people's words", async () => {
   await visit({ path: "/" }, async (page) => {
     for (const [game, move, sentence, way] of told) {
       const found = await page.evaluate(async ([game, move]) => {
-        const { placesOf, positionOf, scenesOf } = await import("/assets/play/ask.js");
-        const words = await import("/assets/play/words.js");
+        const { placesOf, positionOf, scenesOf } = await import(assetAt("play/ask.js"));
+        const words = await import(assetAt("play/words.js"));
         const { game: name, position } = await positionOf(game);
         const seen = { places: await placesOf(name, position), scenes: await scenesOf(name, position) };
         return [words.told("You", move, seen), words.wayOf(move, seen)];

@@ -11,8 +11,8 @@ useBrowser();
 async function asked(page, game, position, moves, clicks) {
   return page.evaluate(
     async ({ game, position, moves, clicks }) => {
-      const { Narrowing, candidates } = await import("/assets/board/moves.js");
-      const { placesOf, scenesOf, solve } = await import("/assets/play/ask.js");
+      const { Narrowing, candidates } = await import(assetAt("board/moves.js"));
+      const { placesOf, scenesOf, solve } = await import(assetAt("play/ask.js"));
       const answer = await solve(game, position);
       const shown = await placesOf(game, position);
       const options = answer.moves ?? answer.best;
@@ -125,9 +125,9 @@ for (const { name, game, position, allowed, places, clicks } of cases) {
 test("every move of every example is made by clicks on its places", () =>
   visit({ path: "/" }, async (page) => {
     const wrong = await page.evaluate(async () => {
-      const { Narrowing, candidates } = await import("/assets/board/moves.js");
-      const { placesOf, scenesOf, solve } = await import("/assets/play/ask.js");
-      const { fetchJson } = await import("/assets/common.js");
+      const { Narrowing, candidates } = await import(assetAt("board/moves.js"));
+      const { placesOf, scenesOf, solve } = await import(assetAt("play/ask.js"));
+      const { fetchJson } = await import(assetAt("common.js"));
       const found = [];
       for (const { name, example } of await fetchJson("games")) {
         if (name === "teeko") {
@@ -178,7 +178,7 @@ test("moves are valued for the player who makes them", async () => {
   for (const [column, lang] of ["en", "vi"].entries()) {
     await visit({ path: "/play?game=nim:1", lang }, async (page) => {
       const found = await page.evaluate(async (told) => {
-        const { forMover, worth } = await import("/assets/common.js");
+        const { forMover, worth } = await import(assetAt("common.js"));
         return told.map(([[outcome, remoteness, mover]]) => {
           const value = { outcome, remoteness, mover };
           const { outcome: seen, remoteness: plies } = forMover(value);

@@ -9,6 +9,7 @@ import {
   api,
   assertFits,
   desktop,
+  ofServer,
   phone,
   picture,
   settled,
@@ -188,7 +189,7 @@ test("games stand in groups, and their pictures keep their room", async () => {
   });
 });
 
-test("an address where nothing is says so", async () => {
+test("an address where nothing is says so", ofServer, async () => {
   await visit({ path: "/nowhere", allowed: /404/ }, async (page) => {
     await page.getByRole("link").first().waitFor();
     assert.equal(await page.locator("h1").count(), 1);

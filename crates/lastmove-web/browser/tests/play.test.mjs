@@ -7,6 +7,7 @@ import {
   api,
   assertFits,
   desktop,
+  ofServer,
   phone,
   picture,
   server,
@@ -182,7 +183,7 @@ test("a second, quick click on the board before makes no move", async () => {
   });
 });
 
-test("a server that does not answer is told of, and asked again", async () => {
+test("a server that does not answer is told of, and asked again", ofServer, async () => {
   await visit({ path: play("nim:3,4,5"), allowed: /ERR_FAILED/ }, async (page) => {
     await myTurn(page);
     await page.route("**/api/v1/**", (route) => route.abort());
@@ -322,7 +323,7 @@ test("a move is shown before it is made", async () => {
   });
 });
 
-test("a long question is a job, and the board is there meanwhile", async () => {
+test("a long question is a job, and the board is there meanwhile", ofServer, async () => {
   await visit({ path: analyse("cram:5x16") }, async (page) => {
     await page.selectOption("#who", "both");
     await page.waitForSelector("#solving:not([hidden])");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { days, keep } from "../../../lastmove-pages/assets/puzzles/day.js";
-import { api, assertFits, desktop, phone, until, useBrowser, visit } from "../support.mjs";
+import { api, assertFits, desktop, ofServer, phone, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -139,7 +139,7 @@ test("a game without puzzles, and one that is none, are told of", async () => {
   });
 });
 
-test("which piece a pawn becomes is asked on the board", async () => {
+test("which piece a pawn becomes is asked on the board", ofServer, async () => {
   await visit({ path: "/puzzles?game=chess%3AKPvK%408%2F1P6%2Fk7%2F8%2F1K6%2F8%2F8%2F8_w&seed=1" }, async (page) => {
     await page.route("**/api/v1/puzzle?**", (route) => route.fulfill({ json:
       { game: "chess:KPvK", position: "8/1P6/k7/8/1K6/8/8/8_w", outcome: "win", remoteness: 13, move: "b7b8r", chance: 0.01 } }));

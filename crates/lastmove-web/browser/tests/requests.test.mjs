@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play } from "../pages.mjs";
-import { server, until, useBrowser, visit } from "../support.mjs";
+import { ofServer, server, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -22,7 +22,7 @@ function heard(page) {
   return asked;
 }
 
-test("a page comes with its position: only its value is asked for", async () => {
+test("a page comes with its position: only its value is asked for", ofServer, async () => {
   for (const game of ["nim:3,4,5", "tic-tac-toe", "nim:3,4 + kayles:7", "graph:examples/graphs/escape.txt@start"]) {
     await visit({}, async (page) => {
       const asked = heard(page);
@@ -35,7 +35,7 @@ test("a page comes with its position: only its value is asked for", async () => 
   }
 });
 
-test("all scripts that a board needs are named in the page", async () => {
+test("all scripts that a board needs are named in the page", ofServer, async () => {
   await visit({}, async (page) => {
     const loaded = [];
     page.on("request", (request) => {
@@ -52,7 +52,7 @@ test("all scripts that a board needs are named in the page", async () => {
   });
 });
 
-test("a move and its answer take at most three questions", async () => {
+test("a move and its answer take at most three questions", ofServer, async () => {
   await visit({ path: `${play("tic-tac-toe")}&mode=play&you=first` }, async (page) => {
     await page.waitForSelector("#moves button:enabled");
     for (const _ of [1, 2, 3]) {
@@ -77,7 +77,7 @@ test("a move and its answer take at most three questions", async () => {
   });
 });
 
-test("one's own move is drawn at once, whatever the server is doing", async () => {
+test("one's own move is drawn at once, whatever the server is doing", ofServer, async () => {
   for (const game of ["connect-four:6x7", "nim:3,4,5", "chess:KRvK@8/8/8/4k3/8/8/8/K6R_w", "nim:3,4 + kayles:7"]) {
     await visit({}, async (page) => {
       const foreseen = page.waitForResponse(/\/scenes\?/);

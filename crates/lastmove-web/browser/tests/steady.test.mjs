@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { analyse, courtyard, house, play } from "../pages.mjs";
-import { phone, server, shiftsOf, slowly, until, useBrowser, visit, watchShifts } from "../support.mjs";
+import { api, phone, server, shiftsOf, slowly, until, useBrowser, visit, watchShifts } from "../support.mjs";
 
 useBrowser();
 
@@ -191,7 +191,7 @@ describe("what is told moves and covers no controls", side, () => {
         // Long work, with numbers that grow.
         for (const done of [0, 9, 98_765, 1_234_567_890]) {
           await page.evaluate(async (done) => {
-            const { Long } = await import("/assets/play/long.js");
+            const { Long } = await import(assetAt("play/long.js"));
             new Long().tell({ done, total: 2e9 });
           }, done);
           await isSteady(`${done} steps`);
@@ -201,13 +201,9 @@ describe("what is told moves and covers no controls", side, () => {
         await page.evaluate(() => document.querySelector("#mode [value=train]").click());
         await until(page, () => document.querySelector("#moves .win, #moves .draw") === null);
         await isSteady("training");
-        const wrong = await page.evaluate(async () => {
-          const query = new URLSearchParams(location.search);
-          const body = JSON.stringify({ game: query.get("game"), position: query.get("at"), moves: true });
-          const answer = await fetch("/api/v1/solve", { method: "POST", headers: { "content-type": "application/json" }, body });
-          const { best, moves } = await answer.json();
-          return moves.find(({ move }) => best.every((one) => one.move !== move)).move;
-        });
+        const query = new URL(page.url()).searchParams;
+        const { best, moves } = await api(page, "solve", { game: query.get("game"), position: query.get("at"), moves: true });
+        const wrong = moves.find(({ move }) => best.every((one) => one.move !== move)).move;
         await page.evaluate((move) => document.querySelector(`[data-move="${move}"]`).click(), wrong);
         await page.waitForSelector("#guess:not([hidden])");
         await until(page, () => document.querySelector("#guess-refutation")?.textContent !== "");

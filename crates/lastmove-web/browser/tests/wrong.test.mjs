@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { barriers } from "../axe.mjs";
 import { play } from "../pages.mjs";
-import { assertFits, desktop, phone, picture, server, settled, useBrowser, visit } from "../support.mjs";
+import { asked, assertFits, desktop, phone, picture, server, settled, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -65,8 +65,7 @@ test("a wrong position leads to the usual start", () =>
 test("a drawing that the server has forgotten is sent again", () =>
   visit({ path: "/edit?kind=board&file=examples%2Fpursuit%2Fcourtyard.txt", allowed }, async (page) => {
     await settled(page);
-    const text = await page.evaluate(async () =>
-      (await fetch("/api/v1/examples/pursuit/courtyard.txt")).text());
+    const { text } = await asked(page, "/api/v1/examples/pursuit/courtyard.txt");
     await page.evaluate((text) =>
       localStorage.setItem("uploads", JSON.stringify([{ name: "mine.txt", text }])), text);
     await page.goto(server + play("pursuit:mine.txt"));

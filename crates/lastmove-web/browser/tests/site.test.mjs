@@ -1,0 +1,225 @@
+// What only the site has: workers, files that the browser keeps, no network, new versions.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { test } from "node:test";
+import { analyse, play } from "../pages.mjs";
+import { api, asked, contextOf, ofSite, server, settled, until, useBrowser, visit } from "../support.mjs";
+
+useBrowser();
+
+/** A game that takes hours. */
+const hopeless = analyse("connect-four:8x8");
+
+/** Waits until the browser has kept the site. */
+async function kept(page) {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== "activated") {
+      await new Promise((done) => active.addEventListener("statechange", done, { once: true }));
+    }
+  });
+}
+
+/** Makes a file of the visitor's, as the editors do. */
+async function give(page, name, text) {
+  const { status } = await asked(page, `/api/v1/uploads/${name}`, { method: "PUT", body: text });
+  assert.ok(status < 300, `${status}`);
+}
+
+test("after the first visit all pages are there without a network", ofSite, async () => {
+  const context = await contextOf({ locale: "vi" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server}/`);
+    await kept(page);
+    await context.setOffline(true);
+    for (const path of ["/vi/", "/vi/learn/sums/", "/vi/queens/", "/vi/edit/", "/vi/api/"]) {
+      await page.goto(server + path);
+      assert.equal(await page.getAttribute("html", "lang"), "vi");
+      assert.ok((await page.textContent("main")).length > 200, path);
+    }
+    await page.goto(`${server}/vi/play/?game=hex%3A4&mode=analyse`);
+    await page.waitForSelector("#moves .win");
+    await page.click("#moves button:enabled");
+    await until(page, () => new URLSearchParams(location.search).get("moves"));
+    // A book is in the module.
+    const { outcome } = await api(page, "solve", { game: "connect-four:6x7" });
+    assert.equal(outcome, "win");
+  } finally {
+    await context.close();
+  }
+});
+
+test("long work has a bar, is stopped, and questions are answered meanwhile", ofSite, async () => {
+  await visit({ path: hopeless }, async (page) => {
+    await page.waitForSelector("#solving:not([hidden])");
+    await until(page, () => /\d/.test(document.querySelector("#solving-text")?.textContent ?? ""));
+    const { position } = await api(page, "position?game=nim:3,4,5");
+    assert.equal(position, "3,4,5");
+    await page.click("#solving-stop");
+    await page.waitForSelector("#solving", { state: "hidden" });
+    const { outcome } = await api(page, "solve", { game: "nim:3,4,5" });
+    assert.equal(outcome, "win");
+  });
+});
+
+test("what a job has solved is there for the next question", ofSite, async () => {
+  await visit({ path: "/" }, async (page) => {
+    await api(page, "position?game=morris:5");
+    const [quick] = page.workers();
+    const found = await page.evaluate(async () => {
+      const { ask, follow } = await import(assetAt("transport.js"));
+      const question = (body) => ({
+        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+      });
+      const { id } = await (await ask("/api/v1/jobs", question({ kind: "solve-all", game: "morris:5" }))).json();
+      const events = follow(id);
+      let bars = 0;
+      events.addEventListener("progress", (event) => (bars += Number(JSON.parse(event.data).done > 0)));
+      const totals = await new Promise((done) => events.addEventListener("result", (event) => done(JSON.parse(event.data))));
+      const { outcome } = await (await ask("/api/v1/solve", question({ game: "morris:5" }))).json();
+      return { totals, bars, outcome };
+    });
+    assert.equal(found.totals.game, "morris:5");
+    assert.ok(found.bars > 0, "no progress was told");
+    assert.equal(found.outcome, "draw");
+    // The worker of the job has answered; the other one would have solved the game anew.
+    assert.equal(page.workers().length, 1);
+    assert.notEqual(page.workers()[0], quick);
+  });
+});
+
+test("a worker that stops in the middle is replaced", ofSite, async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await settled(page);
+    for (const worker of page.workers()) {
+      // What it says when the module has failed.
+      await worker.evaluate(() => postMessage({ fault: "unreachable" }));
+    }
+    const { outcome } = await api(page, "solve", { game: "nim:3,4,5" });
+    assert.equal(outcome, "win");
+  });
+});
+
+test("files of the visitor are there on other pages, in other tabs, and in the worker of a job", ofSite, async () => {
+  const context = await contextOf();
+  try {
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await first.goto(`${server}/edit/`);
+    await settled(first);
+    await give(first, "mine.txt", "a b\nb c\nc\n");
+    await second.goto(server + analyse("graph:mine.txt@a"));
+    await second.waitForSelector("#moves button");
+    const { outcome, remoteness } = await api(second, "solve", { game: "graph:mine.txt", position: "a" });
+    assert.deepEqual([outcome, remoteness], ["loss", 2]);
+    await asked(second, "/api/v1/uploads/mine.txt", { method: "DELETE" });
+    await first.goto(server + analyse("graph:mine.txt@a"));
+    await first.waitForSelector("#wrong, .wrong-ways, #wrong-message", { state: "attached" });
+  } finally {
+    await context.close();
+  }
+});
+
+/** A browser that keeps nothing, and one that has no room. */
+const poor = {
+  denied: () => {
+    for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"]) {
+      Object.defineProperty(globalThis, name, { get: () => { throw new DOMException("denied", "SecurityError"); } });
+    }
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException("denied", "SecurityError"));
+  },
+  full: () => {
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    IDBObjectStore.prototype.put = full;
+    Storage.prototype.setItem = full;
+    Cache.prototype.addAll = full;
+  },
+};
+
+for (const [name, makePoor] of Object.entries(poor)) {
+  test(`where storage is ${name} the page works as long as it is open`, ofSite, async () => {
+    await visit({}, async (page) => {
+      await page.addInitScript(makePoor);
+      await page.goto(server + play("tic-tac-toe"));
+      await page.waitForSelector("#moves button:enabled");
+      await page.click("#moves button:enabled");
+      await until(page, () => new URLSearchParams(location.search).get("moves"));
+      await give(page, "mine.txt", "a b\nb\n");
+      const { outcome } = await api(page, "solve", { game: "graph:mine.txt", position: "a" });
+      assert.equal(outcome, "win");
+    });
+  });
+}
+
+/** What a file server that knows nothing says of a file. */
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml" };
+
+/** Serves a folder below a path, as a server does that knows nothing of it. */
+async function dumb(folder, below) {
+  const files = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const path = join(folder, decodeURIComponent(pathname).slice(below.length));
+    try {
+      const file = statSync(path).isDirectory() ? join(path, "index.html") : path;
+      const content = readFileSync(file);
+      response.writeHead(200, { "content-type": KINDS[extname(file)] ?? "application/octet-stream", "cache-control": "no-cache" });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => files.listen(0, "127.0.0.1", done));
+  return { address: `http://127.0.0.1:${files.address().port}${below}`, end: () => files.close() };
+}
+
+test("a new version waits until no page of the old one is open", ofSite, async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "site-")), "site");
+  cpSync(process.env.LASTMOVE_SITE, folder, { recursive: true });
+  const { address, end } = await dumb(folder, "/some/where/");
+  const context = await contextOf();
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await kept(page);
+    await page.goto(`${address}play/?game=nim%3A3%2C4%2C5`);
+    await page.waitForSelector("#moves button:enabled");
+    // A new version: another page, and another list of files.
+    const [landing, worker] = [join(folder, "index.html"), join(folder, "service-worker.js")];
+    writeFileSync(landing, readFileSync(landing, "utf8").replace("<h1>", "<h1>Anew: "));
+    writeFileSync(worker, readFileSync(worker, "utf8").replace(/"version":"\w+"/, '"version":"another"'));
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update();
+      await new Promise((done) => {
+        const look = () => (registration.waiting ? done() : setTimeout(look, 50));
+        look();
+      });
+    });
+    // The game goes on, by the old version.
+    await page.click("#moves button:enabled");
+    await until(page, () => new URLSearchParams(location.search).get("moves"));
+    await page.goto(address);
+    assert.doesNotMatch(await page.textContent("h1"), /Anew/);
+    await page.close();
+    const next = await context.newPage();
+    for (let tries = 0; tries < 20; tries += 1) {
+      await next.goto(address);
+      if (/Anew/.test(await next.textContent("h1"))) {
+        break;
+      }
+      // The browser has not noticed yet that the old page is gone.
+      await next.goto("about:blank");
+    }
+    assert.match(await next.textContent("h1"), /Anew/);
+    const names = await next.evaluate(() => caches.keys());
+    assert.equal(names.filter((name) => name.startsWith("lastmove")).length, 1, names.join());
+  } finally {
+    await context.close();
+    end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
