@@ -5,8 +5,9 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Eta, Message, Progress, Value};
+use lastmove_words::columns::width;
 use lastmove_words::progress;
 
 use crate::failure;
@@ -25,6 +26,9 @@ const LINE_EVERY: Duration = Duration::from_secs(3);
 
 /// A terminal with fewer columns is narrow.
 const WIDE: usize = 110;
+
+/// On a terminal with fewer columns the bar has no room.
+const ROOM_FOR_BAR: usize = 50;
 
 /// The least need for memory that is announced before work begins, in bytes.
 const WORTH_SAYING: u64 = 256 << 20;
@@ -45,8 +49,8 @@ struct OpenPhase {
     began: Instant,
     /// Shared with the bar.
     eta: Arc<Mutex<Eta>>,
-    /// What is proved so far, in words.
-    bounds: Option<String>,
+    /// What is proved so far, in words; shared with the bar.
+    bounds: Arc<Mutex<Option<String>>>,
 }
 
 impl OpenPhase {
@@ -174,7 +178,7 @@ impl Progress for ProgressReporter {
             done: 0,
             began: Instant::now(),
             eta: Arc::default(),
-            bounds: None,
+            bounds: Arc::default(),
         });
     }
 
@@ -213,13 +217,8 @@ impl Progress for ProgressReporter {
     }
 
     fn bounds(&self, least: Value, most: Value) {
-        let mut state = self.state();
-        if let Some(open) = state.open.last_mut() {
-            open.bounds = progress::bounds(words(), least, most);
-            let said = message(open);
-            if let Some(bar) = &state.bar {
-                bar.set_message(said);
-            }
+        if let Some(open) = self.state().open.last() {
+            *lock(&open.bounds) = progress::bounds(words(), least, most);
         }
     }
 
@@ -255,58 +254,68 @@ impl Progress for ProgressReporter {
     }
 }
 
-/// The name of a phase, and what is proved so far.
-fn message(open: &OpenPhase) -> String {
-    let name = progress::phase(words(), open.name);
-    match &open.bounds {
-        Some(bounds) => progress::with_bounds(words(), &name, bounds),
-        None => name,
+/// Progress, and what is proved so far.
+fn with_bounds(said: String, bounds: &Mutex<Option<String>>) -> String {
+    match &*lock(bounds) {
+        Some(bounds) => progress::with_bounds(words(), &said, bounds),
+        None => said,
     }
 }
 
 fn bar(open: &OpenPhase) -> ProgressBar {
-    // What is most wanted comes first, and the end is cut off where the terminal is narrow.
-    let is_narrow = output::width_of(&std::io::stderr()).is_some_and(|width| width < WIDE);
-    let template = match (open.total.is_some(), is_narrow) {
-        (true, false) => "{msg} [{bar:30}] {percent:>3} %  {count}  {rate}  {left}",
-        (true, true) => "{percent:>3} % [{bar:12}]  {left}  {wide_msg}",
-        (false, _) => "{spinner} {amount}  {rate}  {elapsed}  {wide_msg}",
+    let (name, total) = (open.name, open.total);
+    let (eta, bounds) = (open.eta.clone(), open.bounds.clone());
+    let phase = progress::phase(words(), name);
+    let columns = || output::width_of(&std::io::stderr()).unwrap_or(WIDE);
+    let (template, taken) = match total {
+        Some(_) if columns() >= WIDE => ("{msg} [{bar:30}] {rest}", width(&phase) + 34),
+        Some(_) if columns() >= ROOM_FOR_BAR => ("{percent:>3} % [{bar:12}]  {rest}", 22),
+        Some(_) => ("{percent:>3} %  {rest}", 7),
+        None => ("{spinner} {rest}", 2),
     };
-    let (name, eta, total) = (open.name, open.eta.clone(), open.total.unwrap_or(0));
+    let is_named = template.contains("{msg}");
+    let said = phase.clone();
+    // What is most wanted comes first, and the end is cut off where the terminal is narrow: a line
+    // that wraps is not removed as a whole.
+    let rest = move |state: &ProgressState, out: &mut dyn Write| {
+        // The rate of the whole phase: the bar itself has existed only for a part of it.
+        let rate = progress::rate(words(), rate(state).round() as u64);
+        let left = total.and_then(|total| lock(&eta).left(total));
+        let left = left.map_or_else(String::new, |left| progress::left(words(), left));
+        let text = match total {
+            Some(total) if is_named => {
+                let percent = (state.fraction() * 100.0) as u32;
+                let count = progress::count(words(), name, state.pos(), total);
+                format!("{percent:>3} %  {count}  {rate}  {left}")
+            }
+            Some(_) => format!("{left}  {said}"),
+            None => {
+                let amount = progress::amount(words(), name, state.pos());
+                let elapsed = HumanDuration(state.elapsed());
+                format!("{amount}  {rate}  {elapsed:#}  {said}")
+            }
+        };
+        let text = with_bounds(text, &bounds);
+        let _ = out.write_str(cut(&text, columns().saturating_sub(taken + 1)));
+    };
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .progress_chars("=> ")
-        // The rate of the whole phase: the bar itself has existed only for a part of it.
-        .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            let count = rate(state).round() as u64;
-            let _ = out.write_str(&progress::rate(words(), count));
-        })
-        .with_key(
-            "count",
-            move |state: &ProgressState, out: &mut dyn Write| {
-                let total = state.len().unwrap_or(0);
-                let _ = out.write_str(&progress::count(words(), name, state.pos(), total));
-            },
-        )
-        .with_key(
-            "amount",
-            move |state: &ProgressState, out: &mut dyn Write| {
-                let _ = out.write_str(&progress::amount(words(), name, state.pos()));
-            },
-        )
-        .with_key("left", move |_: &ProgressState, out: &mut dyn Write| {
-            let Some(left) = lock(&eta).left(total) else {
-                return;
-            };
-            let _ = out.write_str(&progress::left(words(), left));
-        });
-    let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
+        .with_key("rest", rest);
+    let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
         .with_style(style)
-        .with_message(message(open))
+        .with_message(phase)
         .with_position(open.done)
         .with_elapsed(open.began.elapsed());
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// As much of the text as fits into so many columns.
+fn cut(text: &str, most: usize) -> &str {
+    let ends = text.char_indices().map(|(at, one)| at + one.len_utf8());
+    let fits = ends.take_while(|&end| width(&text[..end]) <= most).last();
+    &text[..fits.unwrap_or(0)]
 }
 
 /// Units done a second; never 0.
@@ -317,8 +326,5 @@ fn rate(state: &ProgressState) -> f64 {
 
 fn line(open: &OpenPhase) -> String {
     let line = progress::line(words(), open.name, open.done, open.total, open.left());
-    match &open.bounds {
-        Some(bounds) => progress::with_bounds(words(), &line, bounds),
-        None => line,
-    }
+    with_bounds(line, &open.bounds)
 }

@@ -139,3 +139,38 @@ fn tables_and_boards_are_broken_into_blocks() {
         "{board}"
     );
 }
+
+/// Of a bar that wraps, the first lines would stay.
+#[test]
+fn the_bar_of_progress_fits_the_terminal() {
+    let program = env!("CARGO_BIN_EXE_lastmove");
+    for (columns, game, lang) in [
+        (30, "connect-four:5x5", "en"),
+        (30, "hex:5x5", "en"),
+        (70, "hex:5x5", "vi"),
+        (120, "connect-four:5x5", "en"),
+    ] {
+        let line = format!("timeout -s INT 2 {program} solve {game} --lang {lang}");
+        let line = format!("stty cols {columns} rows 20; {line}");
+        let mut command = Command::new("script");
+        command
+            .args(["-qec", &line, "/dev/null"])
+            .env("LC_ALL", "C.UTF-8")
+            .env("TERM", "xterm")
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::null());
+        let output = match command.output() {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                left_out("the tool `script` is not there");
+                return;
+            }
+            output => output.unwrap(),
+        };
+        let shown = anstream::adapter::strip_str(str::from_utf8(&output.stdout).unwrap());
+        let shown = shown.to_string();
+        let bars = shown.split(['\r', '\n']).filter(|line| line.contains(['%', '/']));
+        let widths: Vec<usize> = bars.map(width).collect();
+        assert!(widths.iter().any(|&wide| wide > 0), "{line}: {shown}");
+        assert!(widths.iter().all(|&wide| wide <= columns), "{line}: {shown}");
+    }
+}
