@@ -2,6 +2,8 @@
 //! figures for `--stats`.
 
 use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -51,6 +53,8 @@ struct OpenPhase {
     eta: Arc<Mutex<Eta>>,
     /// What is proved so far, in words; shared with the bar.
     bounds: Arc<Mutex<Option<String>>>,
+    /// Whether the work is about positions on a line, not the one that was asked about.
+    is_on_line: bool,
 }
 
 impl OpenPhase {
@@ -89,6 +93,7 @@ struct State {
 pub(crate) struct ProgressReporter {
     show: Show,
     began: Instant,
+    is_on_line: AtomicBool,
     state: Mutex<State>,
 }
 
@@ -108,8 +113,15 @@ impl ProgressReporter {
         Self {
             show,
             began: Instant::now(),
+            is_on_line: AtomicBool::default(),
             state: Mutex::default(),
         }
+    }
+
+    /// What follows is about positions on a line: what is proved of them is not of the position
+    /// that was asked about, whose value has been told.
+    pub(crate) fn go_along_line(&self) {
+        self.is_on_line.store(true, Relaxed);
     }
 
     /// The time since the program began.
@@ -179,6 +191,7 @@ impl Progress for ProgressReporter {
             began: Instant::now(),
             eta: Arc::default(),
             bounds: Arc::default(),
+            is_on_line: self.is_on_line.load(Relaxed),
         });
     }
 
@@ -255,16 +268,16 @@ impl Progress for ProgressReporter {
 }
 
 /// Progress, and what is proved so far.
-fn with_bounds(said: String, bounds: &Mutex<Option<String>>) -> String {
+fn with_bounds(said: String, bounds: &Mutex<Option<String>>, is_on_line: bool) -> String {
     match &*lock(bounds) {
-        Some(bounds) => progress::with_bounds(words(), &said, bounds),
+        Some(bounds) => progress::with_bounds(words(), &said, bounds, is_on_line),
         None => said,
     }
 }
 
 fn bar(open: &OpenPhase) -> ProgressBar {
     let (name, total) = (open.name, open.total);
-    let (eta, bounds) = (open.eta.clone(), open.bounds.clone());
+    let (eta, bounds, is_on_line) = (open.eta.clone(), open.bounds.clone(), open.is_on_line);
     let phase = progress::phase(words(), name);
     let columns = || output::width_of(&std::io::stderr()).unwrap_or(WIDE);
     let (template, taken) = match total {
@@ -295,7 +308,7 @@ fn bar(open: &OpenPhase) -> ProgressBar {
                 format!("{amount}  {rate}  {elapsed:#}  {said}")
             }
         };
-        let text = with_bounds(text, &bounds);
+        let text = with_bounds(text, &bounds, is_on_line);
         let _ = out.write_str(cut(&text, columns().saturating_sub(taken + 1)));
     };
     let style = ProgressStyle::with_template(template)
@@ -326,5 +339,5 @@ fn rate(state: &ProgressState) -> f64 {
 
 fn line(open: &OpenPhase) -> String {
     let line = progress::line(words(), open.name, open.done, open.total, open.left());
-    with_bounds(line, &open.bounds)
+    with_bounds(line, &open.bounds, open.is_on_line)
 }

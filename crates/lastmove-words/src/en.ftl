@@ -2348,7 +2348,10 @@ progress-count = { $done } of { $total }
 progress-rate = { $count }/s
 progress-time-left = { $left } left
 progress-proof = nobody knows how long this search takes, and it may never end: without a table even the smallest proof has about 10^{ $digits } positions
-progress-bounds = { $progress }; so far: { $bounds }
+progress-bounds = { $progress }; so far{ $on_line ->
+        [0] {""}
+       *[other] , of a position on the line
+    }: { $bounds }
 progress-won = won in at most { $plies ->
     [one] 1 ply
    *[other] { $plies } plies

@@ -62,10 +62,11 @@ pub fn line(
     words.say(&message)
 }
 
-/// Progress with what is proved so far.
+/// Progress with what is proved so far, of the position that was asked about or of one on its line.
 #[must_use]
-pub fn with_bounds(words: &Words, progress: &str, bounds: &str) -> String {
+pub fn with_bounds(words: &Words, progress: &str, bounds: &str, is_on_line: bool) -> String {
     let message = Message::new("progress-bounds").with("progress", progress);
+    let message = message.with("on_line", u64::from(is_on_line));
     words.say(&message.with("bounds", bounds))
 }
 

@@ -2110,7 +2110,10 @@ progress-count = { $done } trong { $total }
 progress-rate = { $count }/giây
 progress-time-left = còn { $left }
 progress-proof = không ai biết việc tìm kiếm này mất bao lâu, và có thể không bao giờ xong: không có bảng nhớ thì chứng minh nhỏ nhất cũng có khoảng 10^{ $digits } thế cờ
-progress-bounds = { $progress }; đến nay: { $bounds }
+progress-bounds = { $progress }; đến nay{ $on_line ->
+        [0] {""}
+       *[other] , của một thế cờ trên dãy nước
+    }: { $bounds }
 progress-won = thắng trong nhiều nhất { $plies } nước
 progress-lost = thua trong nhiều nhất { $plies } nước
 progress-not-lost = không thua

@@ -261,6 +261,7 @@ fn show_value_then_line(
         ..want
     })?);
     show(value, wanted, session)?;
+    session.progress().go_along_line();
     let only_line = Want {
         line: true,
         ..Want::default()

@@ -140,37 +140,61 @@ fn tables_and_boards_are_broken_into_blocks() {
     );
 }
 
+/// What a command shows in two seconds on a terminal of this width; `None` without `script`.
+fn shown(columns: usize, args: &str) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_lastmove");
+    let line = format!("stty cols {columns} rows 20; timeout -s INT 2 {program} {args}");
+    let mut command = Command::new("script");
+    command
+        .args(["-qec", &line, "/dev/null"])
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm")
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null());
+    let output = match command.output() {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            left_out("the tool `script` is not there");
+            return None;
+        }
+        output => output.unwrap(),
+    };
+    let shown = anstream::adapter::strip_str(str::from_utf8(&output.stdout).unwrap());
+    Some(shown.to_string())
+}
+
 /// Of a bar that wraps, the first lines would stay.
 #[test]
 fn the_bar_of_progress_fits_the_terminal() {
-    let program = env!("CARGO_BIN_EXE_lastmove");
-    for (columns, game, lang) in [
-        (30, "connect-four:5x5", "en"),
-        (30, "hex:5x5", "en"),
-        (70, "hex:5x5", "vi"),
-        (120, "connect-four:5x5", "en"),
+    for (columns, args) in [
+        (30, "solve connect-four:5x5"),
+        (30, "solve hex:5x5"),
+        (70, "solve hex:5x5 --lang vi"),
+        (120, "solve connect-four:5x5"),
     ] {
-        let line = format!("timeout -s INT 2 {program} solve {game} --lang {lang}");
-        let line = format!("stty cols {columns} rows 20; {line}");
-        let mut command = Command::new("script");
-        command
-            .args(["-qec", &line, "/dev/null"])
-            .env("LC_ALL", "C.UTF-8")
-            .env("TERM", "xterm")
-            .env("NO_COLOR", "1")
-            .stdin(Stdio::null());
-        let output = match command.output() {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                left_out("the tool `script` is not there");
-                return;
-            }
-            output => output.unwrap(),
+        let Some(shown) = shown(columns, args) else {
+            return;
         };
-        let shown = anstream::adapter::strip_str(str::from_utf8(&output.stdout).unwrap());
-        let shown = shown.to_string();
-        let bars = shown.split(['\r', '\n']).filter(|line| line.contains(['%', '/']));
+        let bars = shown.split(['\r', '\n']);
+        let bars = bars.filter(|line| line.contains(['%', '/']));
         let widths: Vec<usize> = bars.map(width).collect();
-        assert!(widths.iter().any(|&wide| wide > 0), "{line}: {shown}");
-        assert!(widths.iter().all(|&wide| wide <= columns), "{line}: {shown}");
+        assert!(widths.iter().any(|&wide| wide > 0), "{args}: {shown}");
+        assert!(
+            widths.iter().all(|&wide| wide <= columns),
+            "{args}: {shown}"
+        );
     }
+}
+
+/// The value is told before the line is looked for, and the search then is of another position.
+#[test]
+fn what_is_proved_of_a_position_on_the_line_is_said_to_be_so() {
+    let Some(shown) = shown(150, "solve connect-four:6x7 --line") else {
+        return;
+    };
+    assert!(shown.contains("win in 41 plies"), "{shown}");
+    assert!(
+        shown.contains("so far, of a position on the line: "),
+        "{shown}"
+    );
+    assert!(!shown.contains("so far: "), "{shown}");
 }
