@@ -241,7 +241,7 @@ graph-separated = “{ $separator }” does not separate the names of a move
 graph-heading = “{ $from } { $to }” looks like the heading of a table and would be a move
     .help = leave this line out; if it is a move, write it further down
 graph-counts = “{ $from } { $to }” counts the vertices and the moves, and would be a move
-    .help = leave this line out: `sed { $line }d { $file } > graph.txt`; if it is a move, write a comment above it, such as `# moves`
+    .help = leave this line out: `sed { $line }d { $file } > graph.txt`; if it is a move, write the comment `# moves` above it
 graph-columns = a line of a graph cannot go on with “{ $found }”
     .help = write a move a line, as two names with a blank between them and nothing else: `{ $columns ->
         [counts] sed { $line }d { $file }

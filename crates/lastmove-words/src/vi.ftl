@@ -233,7 +233,7 @@ graph-separated = “{ $separator }” không ngăn cách hai tên của một n
 graph-heading = “{ $from } { $to }” giống tiêu đề của một bảng và sẽ là một nước đi
     .help = hãy bỏ dòng này; nếu nó là một nước đi, hãy viết nó ở dưới
 graph-counts = “{ $from } { $to }” đếm số đỉnh và số nước đi, và sẽ là một nước đi
-    .help = hãy bỏ dòng này: `sed { $line }d { $file } > graph.txt`; nếu nó là một nước đi, hãy viết một dòng chú thích ở trên nó, chẳng hạn `# moves`
+    .help = hãy bỏ dòng này: `sed { $line }d { $file } > graph.txt`; nếu nó là một nước đi, hãy viết dòng chú thích `# moves` ở trên nó
 graph-columns = một dòng của đồ thị không thể tiếp tục bằng “{ $found }”
     .help = hãy viết mỗi dòng một nước đi, là hai tên với một dấu cách ở giữa và không gì khác: `{ $columns ->
         [counts] sed { $line }d { $file }

@@ -3,8 +3,10 @@
 //! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. Nor is
 //! `4 3` a move where it counts four vertices and three moves, as in the files of contests. The
 //! first line raises the suspicion, and the whole graph confirms it. A file that begins with a
-//! comment is trusted.
+//! comment is trusted, but a line that counts only below `# moves` or the comment that is written
+//! here: the files of contests have comments too.
 
+use super::super::text_write;
 use crate::files::Input;
 use crate::graph::NamedGraph;
 use crate::graph::names::plain_number;
@@ -16,12 +18,16 @@ const LONGEST: usize = 1 << 12;
 /// Column headings of tables whose rows are moves.
 const HEADINGS: [[&str; 2]; 3] = [["source", "target"], ["from", "to"], ["src", "dst"]];
 
-/// The first line of a file that is not blank.
+/// The first line of a file that is neither blank nor a comment.
 pub(super) struct FirstLine {
     line: String,
     number: u64,
-    /// The next line that is not blank, as far as it was read, and its number.
+    /// The next such line, as far as it was read, and its number.
     next: (String, u64),
+    /// Whether a comment stands above.
+    is_below_comment: bool,
+    /// Whether a comment above says that moves follow.
+    is_move: bool,
 }
 
 impl FirstLine {
@@ -36,14 +42,26 @@ impl FirstLine {
 
     /// The first line of a text.
     pub(super) fn of(text: &str) -> Self {
-        let lines = text.split('\n').zip(1..);
-        let mut lines = lines.filter(|(line, _)| !line.trim().is_empty());
+        let (mut is_below_comment, mut is_move) = (false, false);
+        let lines = text.split('\n').map(str::trim_end).zip(1..);
+        let lines = lines.filter(|(line, _)| !line.is_empty());
+        let mut lines = lines.skip_while(|(line, _)| {
+            let is_comment = line.trim_start().starts_with('#');
+            is_below_comment |= is_comment;
+            is_move |= is_comment && says_moves(line);
+            is_comment
+        });
         let (line, number) = lines.next().unwrap_or(("", 1));
+        let mut lines = lines.filter(|(line, _)| !line.trim_start().starts_with('#'));
         let (next, next_number) = lines.next().unwrap_or(("", 1));
+        let next = (next.to_owned(), next_number);
+        let line = line.to_owned();
         Self {
-            line: line.trim_end_matches('\r').to_owned(),
+            line,
             number,
-            next: (next.to_owned(), next_number),
+            next,
+            is_below_comment,
+            is_move,
         }
     }
 
@@ -52,6 +70,13 @@ impl FirstLine {
         let words: Vec<&str> = self.line.split_whitespace().collect();
         let remark = words.iter().position(|word| word.starts_with('#'));
         match words[..remark.unwrap_or(words.len())] {
+            [from, to] if !self.is_move && counts_the_rest(graph, from, to) => {
+                let message = Message::new("graph-counts");
+                let message = message.with("from", from).with("to", to);
+                let message = message.with("line", self.number).with("file", file);
+                Err(self.place(message, from, 0..from.len(), file))
+            }
+            _ if self.is_below_comment => Ok(()),
             [word] => match word.find([',', ';']) {
                 Some(at) if has_no_moves(graph) => Err(self.separated(word, at, file)),
                 _ => Ok(()),
@@ -63,12 +88,6 @@ impl FirstLine {
                 _ if is_heading(from, words[1]) && stands_alone(graph, from, words[1]) => {
                     let message = Message::new("graph-heading");
                     let message = message.with("from", from).with("to", words[1]);
-                    Err(self.place(message, from, 0..from.len(), file))
-                }
-                _ if counts_the_rest(graph, from, words[1]) => {
-                    let message = Message::new("graph-counts");
-                    let message = message.with("from", from).with("to", words[1]);
-                    let message = message.with("line", self.number).with("file", file);
                     Err(self.place(message, from, 0..from.len(), file))
                 }
                 _ => Ok(()),
@@ -128,6 +147,12 @@ impl FirstLine {
         }
         error
     }
+}
+
+/// Whether a comment says that the first line is a move: `# moves`, or the one that is written.
+fn says_moves(comment: &str) -> bool {
+    text_write::begins(comment.as_bytes())
+        || comment.trim_start_matches(['#', ' ', '\t']) == "moves"
 }
 
 /// Whether the vertices have nothing but names.
@@ -270,6 +295,13 @@ mod tests {
             refused("\n\n  4 3\n1 2\n2 3\n3 4\n"),
             Some(("graph-counts", 3, 3))
         );
+        // Contests have comments too.
+        for text in [
+            "# n m\n\n  # then the moves\n4 3\n1 2\n2 3\n3 4\n",
+            "#p edge\r\n# by hand\r\n\r\n4 3\r\n1 2\r\n2 3\r\n3 4\r\n",
+        ] {
+            assert_eq!(refused(text), Some(("graph-counts", 4, 1)), "{text:?}");
+        }
     }
 
     #[test]
@@ -277,6 +309,8 @@ mod tests {
         for text in [
             // A comment, or another order, says that it is a move.
             "# moves\n4 3\n1 2\n2 3\n3 4\n",
+            "# mine\n\n#moves\r\n4 3\n1 2\n2 3\n3 4\n",
+            "# 4 vertices, 4 moves\n4 3\n1 2\n2 3\n3 4\n",
             "1 2\n4 3\n2 3\n3 4\n",
             "4\n4 3\n1 2\n2 3\n3 4\n",
             "4 3\n1 2\n2 3\n",
@@ -301,6 +335,12 @@ mod tests {
             ("\n4 3\n\n1 2 0.5\n", "counted-weights", 4, 5),
             ("4 3 1\n1 2\n2 3\n3 4\n", "counts", 1, 5),
             ("1 2 7\n2 3 -1\n", "weights", 1, 5),
+            (
+                "# n m\n4 3\n# rest\n1 2 5\n2 3 1\n",
+                "counted-weights",
+                4,
+                5,
+            ),
             ("4 3 1\n1 2 5\n2 3 1\n3 4 2\n", "weights", 1, 5),
         ] {
             let error = read(text, "g.txt", &control).unwrap_err();
