@@ -627,7 +627,10 @@ gdl-conditions = this rule has too many conditions
     .help = it may have { $most } at most: make a rule of its own of some of them
 gdl-alternatives = too many rules are hidden in the ors of this one
     .help = there may be { $most } at most: make rules of their own of the ors
-gdl-missing = there is no rule for “{ $name }”
+gdl-missing = there is no rule for “{ $name }”{ $nearest ->
+        [EMPTY] {""}
+       *[other] ; did you mean it by “{ $nearest }”?
+    }
     .help = a game needs rules for role, init, legal, next, terminal and goal
 gdl-unbound = nothing says what the variable { $variable } is
     .help = it must stand in a condition without not
@@ -2226,6 +2229,7 @@ gdl-name-unset = the rules read “{ $name }” and never set it, so this condit
         [EMPTY] {""}
        *[other] ; did you mean “{ $nearest }”?
     }
+gdl-name-unread = the rules set “{ $name }” and never read it; did you mean “{ $nearest }”?
 gdl-unset = the rules read these names, and none sets them: { $names }
 gdl-report-unset = names read, never set
 gdl-report-unread = names set, never read

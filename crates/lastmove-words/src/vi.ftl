@@ -598,7 +598,10 @@ gdl-conditions = luật này có quá nhiều điều kiện
     .help = nhiều nhất { $most }: hãy tách một số điều kiện thành luật riêng
 gdl-alternatives = các or của luật này chứa quá nhiều luật
     .help = nhiều nhất { $most }: hãy tách các or thành luật riêng
-gdl-missing = không có luật nào cho “{ $name }”
+gdl-missing = không có luật nào cho “{ $name }”{ $nearest ->
+        [EMPTY] {""}
+       *[other] ; có phải bạn đã viết nhầm nó thành “{ $nearest }”?
+    }
     .help = trò chơi cần luật cho role, init, legal, next, terminal và goal
 gdl-unbound = không có gì cho biết biến { $variable } là gì
     .help = nó phải đứng trong một điều kiện không có not
@@ -1988,6 +1991,7 @@ gdl-name-unset = các luật đọc “{ $name }” mà không luật nào đặ
         [EMPTY] {""}
        *[other] ; có phải bạn muốn viết “{ $nearest }”?
     }
+gdl-name-unread = các luật đặt “{ $name }” mà không luật nào đọc nó; có phải bạn muốn viết “{ $nearest }”?
 gdl-unset = luật đọc những tên này mà không luật nào đặt chúng: { $names }
 gdl-report-unset = tên được đọc, không bao giờ được đặt
 gdl-report-unread = tên được đặt, không bao giờ được đọc

@@ -1,6 +1,7 @@
 //! Checks of the rules: every variable is bound, negation is stratified, and only permitted
 //! relations depend on positions and moves.
 
+use super::loose::word_meant;
 use super::program::{Atom, Pattern, Program, Relation, Rule};
 use super::read::{Source, Span};
 use lastmove_engine::game::join_first;
@@ -61,9 +62,15 @@ pub(super) fn check(source: Source<'_>, program: &Program) -> Result<Strata, Err
             .any(|rule| rule.head.relation == needed)
         {
             let name = program.names.text(needed.word());
+            let own = &program.relations[Relation::INPUT.0 as usize + 1..];
+            let found = own
+                .iter()
+                .find(|own| word_meant(program, own) == Some(name));
+            let nearest = found.map_or("", |own| program.names.text(own.name));
             let message = Message::new("gdl-missing").with("name", name);
             let end = source.text.len() as u32;
-            return Err(source.error(Span { start: end, end }, message));
+            let span = found.map_or(Span { start: end, end }, |own| own.first);
+            return Err(source.error(span, message.with("nearest", nearest)));
         }
     }
     for rule in &program.rules {
@@ -340,5 +347,11 @@ mod tests {
             .err()
             .unwrap();
         assert_eq!(error.message.code, "gdl-missing");
+        let text = "(role x)\n(init a)\n(<= (leagl x noop) (true a))";
+        let source = Source { text, file: "" };
+        let error = check(source, &Program::read(source).unwrap());
+        let error = error.err().unwrap();
+        let shown = "3:5: gdl missing: name legal, nearest leagl";
+        assert_eq!(error.to_string(), shown);
     }
 }

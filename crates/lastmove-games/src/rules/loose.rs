@@ -3,7 +3,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::Rules;
-use super::program::{Atom, Pattern, Program, Relation};
+use super::program::{Atom, Known, Pattern, Program, Relation};
 use super::read::{Name, Source, Span};
 use lastmove_engine::{Error, Message};
 
@@ -83,7 +83,8 @@ pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
 }
 
 /// A warning for each of the first names that are read and never set, with its place and the name
-/// that was probably meant: a condition that never holds makes another game of the rules.
+/// that was probably meant: a condition that never holds makes another game of the rules. So does a
+/// rule for `leagl` in place of `legal`, which nothing reads.
 pub(super) fn warnings(source: Source<'_>, program: &Program) -> Vec<Error> {
     let kinds = kinds(program);
     let unset = kinds
@@ -96,7 +97,17 @@ pub(super) fn warnings(source: Source<'_>, program: &Program) -> Vec<Error> {
         let message = message.with("nearest", similar.unwrap_or_default());
         source.error(within(source, span, text), message)
     };
-    let mut told: Vec<Error> = unset.take(MOST_TOLD).map(warning).collect();
+    let unread: IndexSet<Name> = kinds[0].unread().collect();
+    let known = program.relations.iter();
+    let unread = known.filter(|known| unread.contains(&known.name));
+    let unread = unread.filter_map(|known| {
+        let text = program.names.text(known.name);
+        let message = Message::new("gdl-name-unread").with("name", text);
+        let message = message.with("nearest", word_meant(program, known)?);
+        Some(source.error(within(source, known.first, text), message))
+    });
+    let told = unset.map(warning).chain(unread);
+    let mut told: Vec<Error> = told.take(MOST_TOLD).collect();
     let line = |error: &Error| error.place.as_ref().map(|place| (place.line, place.column));
     told.sort_by_key(line);
     told
@@ -145,11 +156,26 @@ fn similar(program: &Program, kinds: &[Sides; 3], kind: &Sides, name: Name) -> O
     }
     let known = kind.set.iter().take(MOST_COMPARED);
     let known = known.map(|&name| program.names.text(name));
-    let known = known.filter(|known| known.len() <= LONGEST_COMPARED);
+    let nearest = nearest(known.filter(|known| known.len() <= LONGEST_COMPARED), text);
+    let mut own = program.relations.iter().filter(|own| own.name == name);
+    let word = || word_meant(program, own.find(|_| std::ptr::eq(kind, relations))?);
+    nearest.or_else(word).map(str::to_owned)
+}
+
+/// The word of the language that was probably meant by a relation with as many arguments.
+pub(super) fn word_meant<'a>(program: &'a Program, relation: &Known) -> Option<&'a str> {
+    let text = program.names.text(relation.name);
+    let words = program.relations[..=Relation::INPUT.0 as usize].iter();
+    let words = words.filter(|word| word.arity == relation.arity && text.len() <= LONGEST_COMPARED);
+    nearest(words.map(|word| program.names.text(word.name)), text)
+}
+
+/// The name that differs least from a text, if it is similar.
+fn nearest<'a>(known: impl Iterator<Item = &'a str>, text: &str) -> Option<&'a str> {
     let apart = known.map(|known| (strsim::damerau_levenshtein(known, text), known));
     let (apart, nearest) = apart.min_by_key(|&(apart, _)| apart)?;
     let is_similar = apart <= 1 + nearest.len() / 5 && apart < text.chars().count();
-    is_similar.then(|| nearest.to_owned())
+    is_similar.then_some(nearest)
 }
 
 /// The place of a word in a piece of the text, or that of the piece.
