@@ -118,6 +118,11 @@ game-unknown = there is no game called “{ $game }”
         }
        *[other] like it are { $several }; `lastmove games` lists all
     }
+game-no-file = there is no file “{ $file }”
+    .help = { $nearest ->
+        [EMPTY] {""}
+       *[other] did you mean “{ $nearest }”? 
+    }a file stands after the name of a game, such as graph:FILE; `lastmove games` lists all
 game-is-file = “{ $file }” is a file, and a game is expected here
 game-is-table = “{ $file }” is a table, and a game is expected here
     .help = `lastmove info { $file }` says what it is of, `lastmove probe { $file } POSITION` looks a position up
@@ -129,8 +134,14 @@ play-unknown = “{ $found }” is no rule of play
     .help = write nothing for normal play or /misere for misère play, as in nim/misere:3,4,5
 rules-missing = { $game } needs its rules after a colon
     .help = write { $syntax }
-rules-unwanted = { $game } has neither rules nor options
-    .help = write { $game } alone, or { $game }@ and a position
+rules-unwanted = { $game } has { $options ->
+        [0] neither rules nor options
+       *[other] no rules, only options
+    }
+    .help = write { $game } alone, { $options ->
+        [0] or
+       *[other] { $game }:NAME=VALUE, or
+    } { $game }@ and a position
 option-needed = { $game } needs the option { $option }
     .help = write { $syntax }
 option-unknown = { $game } has no option “{ $option }”
@@ -2256,7 +2267,10 @@ games-position = position
 games-move = move
 games-example = try
 games-misere = With /misere after the name, who cannot move wins instead of losing: nim/misere:3,4,5
-games-options = options, each as ,NAME=VALUE after the rules:
+games-options = options, { $alone ->
+        [0] each as ,NAME=VALUE after the rules
+       *[other] the first as :NAME=VALUE, others as ,NAME=VALUE after it
+    }:
 games-try = to begin with:
 games-play = Who cannot move loses, where the game does not say otherwise; with { $game }/misere in place of { $game }, who cannot move wins.
 games-play-own = Who cannot move loses, where the game does not say otherwise. With { $game }/misere in place of { $game }: { $misere }

@@ -113,6 +113,11 @@ game-unknown = không có trò chơi nào tên là “{ $game }”
         }
        *[other] gần giống có { $several }; `lastmove games` liệt kê tất cả
     }
+game-no-file = không có tệp “{ $file }”
+    .help = { $nearest ->
+        [EMPTY] {""}
+       *[other] có phải bạn muốn viết “{ $nearest }”? 
+    }một tệp được viết sau tên trò chơi, chẳng hạn graph:TỆP; `lastmove games` liệt kê tất cả
 game-is-file = “{ $file }” là một tệp, mà ở đây cần một trò chơi
 game-is-table = “{ $file }” là một bảng giá trị, mà ở đây cần một trò chơi
     .help = `lastmove info { $file }` cho biết đó là bảng của trò chơi nào, `lastmove probe { $file } POSITION` tra một thế
@@ -124,8 +129,14 @@ play-unknown = “{ $found }” không phải là luật kết thúc
     .help = không viết gì để chơi thường, hoặc viết /misere để chơi misère, như nim/misere:3,4,5
 rules-missing = { $game } cần luật chơi viết sau dấu hai chấm
     .help = hãy viết { $syntax }
-rules-unwanted = { $game } không có luật hay tùy chọn nào để viết thêm
-    .help = hãy chỉ viết { $game }, hoặc { $game }@ rồi một thế cờ
+rules-unwanted = { $options ->
+        [0] { $game } không có luật hay tùy chọn nào để viết thêm
+       *[other] { $game } không có luật để viết thêm, chỉ có tùy chọn
+    }
+    .help = hãy chỉ viết { $game }, { $options ->
+        [0] hoặc
+       *[other] { $game }:TÊN=GIÁ_TRỊ, hoặc
+    } { $game }@ rồi một thế cờ
 option-needed = { $game } cần tùy chọn { $option }
     .help = hãy viết { $syntax }
 option-unknown = { $game } không có tùy chọn “{ $option }”
@@ -2018,7 +2029,10 @@ games-position = thế cờ
 games-move = nước đi
 games-example = thử
 games-misere = Có /misere sau tên thì ai không đi được sẽ thắng thay vì thua: nim/misere:3,4,5
-games-options = các tùy chọn, mỗi cái viết là ,TÊN=GIÁ_TRỊ sau luật:
+games-options = các tùy chọn, { $alone ->
+        [0] mỗi cái viết là ,TÊN=GIÁ_TRỊ sau luật
+       *[other] cái đầu viết là :TÊN=GIÁ_TRỊ, những cái sau là ,TÊN=GIÁ_TRỊ tiếp theo nó
+    }:
 games-try = để bắt đầu:
 games-play = Ai không đi được thì thua, nếu trò chơi không nói khác; viết { $game }/misere thay cho { $game } thì ai không đi được lại thắng.
 games-play-own = Ai không đi được thì thua, nếu trò chơi không nói khác. Viết { $game }/misere thay cho { $game }: { $misere }

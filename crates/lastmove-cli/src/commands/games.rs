@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use lastmove::catalog::{self, Entry, Group};
+use lastmove::game::Choice;
 use lastmove::{Error, Message};
 use lastmove_words::columns::{self, Cell};
 use lastmove_words::game;
@@ -132,7 +133,9 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "\n{file}")?;
     }
     if !entry.options.is_empty() {
-        writeln!(out, "\n{}", say(&Message::new("games-options")))?;
+        let is_alone = entry.rules == Choice::Nothing;
+        let options = Message::new("games-options").with("alone", u64::from(is_alone));
+        writeln!(out, "\n{}", say(&options))?;
         let rows = entry.options.iter().map(|option| {
             let about = game::option(words(), entry.name, option.name).unwrap_or_default();
             let option = format!("{}={}", option.name, words().syntax(option.value));

@@ -30,6 +30,11 @@ fn games_are_known_by_other_names_and_spellings() {
         ("chomp:3,4", "chomp:3x4", "syntax"),
         ("co-bang:8 x 4@8,2", "co-bang:8x4@8,2", "number-expected"),
         ("mnk:6,7,k=3", "mnk:6x7,k=3", "number-expected"),
+        (
+            "hare-and-hounds,first=hare",
+            "hare-and-hounds:first=hare",
+            "game-unknown",
+        ),
     ] {
         let advice = format!("{meant}?");
         let found = code(folder.path(), &["solve", written], &advice);
@@ -44,6 +49,23 @@ fn games_are_known_by_other_names_and_spellings() {
             said.is_empty() || said.contains("memory"),
             "{meant}: {said}"
         );
+    }
+}
+
+/// Options come after a colon where there are no rules before them.
+#[test]
+fn options_without_rules_are_said_to_be_so() {
+    let folder = folder();
+    let said = run(folder.path(), &["games", "hare-and-hounds"]);
+    let said = String::from_utf8(said.stdout).unwrap();
+    assert!(said.contains("the first as :NAME=VALUE"), "{said}");
+    for (game, message) in [
+        ("hare-and-hounds:3x5", "has no rules, only options"),
+        ("teeko:3x5", "has neither rules nor options"),
+    ] {
+        let said = run(folder.path(), &["solve", game]);
+        let said = String::from_utf8(said.stderr).unwrap();
+        assert!(said.contains(message), "{said}");
     }
 }
 
@@ -108,7 +130,20 @@ fn files_are_looked_at() {
         "game-is-certificate"
     );
     // A name that is no file is none.
-    assert_eq!(code(&["solve", "no.txt"], "games"), "game-unknown");
+    assert_eq!(code(&["solve", "no.txt"], "graph:"), "game-no-file");
+    for (file, meant) in [
+        ("../no/a.txt", "graph:"),
+        ("no/such", "graph:"),
+        ("smal.txt", "“small.txt”?"),
+        ("./smalll.txt", "“./small.txt”?"),
+        ("sub/mil.txt", "“sub/mill.txt”?"),
+        ("examples/graphs/escpe.txt", "“examples/graphs/escape.txt”?"),
+    ] {
+        assert_eq!(code(&["solve", file], meant), "game-no-file", "{file}");
+    }
+    // A file that is there, and other rules of play.
+    assert_eq!(code(&["solve", "other.json"], "games"), "game-unknown");
+    assert_eq!(code(&["solve", "nim/a.b:3"], "misere"), "play-unknown");
     assert_eq!(code(&["solve", "sub"], "games"), "game-unknown");
     let turned = ["verify", "nim:3,4", "n.lmt"];
     let advice = "`lastmove verify n.lmt nim:3,4`";

@@ -20,6 +20,13 @@ pub trait Files {
         None
     }
 
+    /// The names of some files in the folder where this one would be, to say which of them was
+    /// meant; none where that cannot be said.
+    fn beside(&self, name: &str) -> Vec<String> {
+        let _ = name;
+        Vec::new()
+    }
+
     /// The same files with an unlimited lifetime, for readers that open a file more than once;
     /// `None` where that is impossible.
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {

@@ -66,6 +66,10 @@ impl Files for Recorder<'_> {
         self.files.size(name)
     }
 
+    fn beside(&self, name: &str) -> Vec<String> {
+        self.files.beside(name)
+    }
+
     /// A second reading is not recorded again.
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         self.files.lasting()

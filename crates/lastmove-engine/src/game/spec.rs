@@ -243,12 +243,17 @@ impl Spec {
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there are some.
     pub fn refuse_rules(&self) -> Result<(), Error> {
+        self.refuse_rules_of(false)
+    }
+
+    fn refuse_rules_of(&self, has_options: bool) -> Result<(), Error> {
         let Some(rules) = &self.rules else {
             return Ok(());
         };
         let end = self.name.start + self.name.text.len();
         let last = self.options.last().map_or(rules, |(_, value)| value);
         let message = Message::new("rules-unwanted").with("game", self.name.text.as_str());
+        let message = message.with("options", u64::from(has_options));
         Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
     }
 
@@ -266,7 +271,7 @@ impl Spec {
         match self.field(rules).split_once('=') {
             Some((key, value)) => alone.options.insert(0, (key.into(), value.into())),
             None if rules.text.is_empty() && !self.options.is_empty() => {}
-            None => self.refuse_rules()?,
+            None => self.refuse_rules_of(true)?,
         }
         Ok(alone)
     }

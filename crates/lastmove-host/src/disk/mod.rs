@@ -53,6 +53,9 @@ impl Disk {
     }
 }
 
+/// The most files of a folder among which one that was meant is looked for.
+const MOST_BESIDE: usize = 1000;
+
 impl Files for Disk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         if name == STDIN {
@@ -69,6 +72,17 @@ impl Files for Disk {
     fn size(&self, name: &str) -> Option<u64> {
         let size = Self::all().size(name).or_else(|| Samples.size(name));
         size.filter(|_| name != STDIN)
+    }
+
+    fn beside(&self, name: &str) -> Vec<String> {
+        let folder = &name[..name.rfind('/').map_or(0, |at| at + 1)];
+        let listed = std::fs::read_dir(if folder.is_empty() { "." } else { folder });
+        let listed = listed.into_iter().flatten().flatten().take(MOST_BESIDE);
+        let names = listed.filter_map(|entry| entry.file_name().into_string().ok());
+        let own = names.map(|name| format!("{folder}{name}"));
+        let samples = lastmove::samples::names().into_iter();
+        own.chain(samples.filter(|sample| sample.starts_with(folder)))
+            .collect()
     }
 
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {

@@ -140,7 +140,9 @@ fn of_file(text: &str, files: &dyn Files, control: &Control<'_>) -> Option<Error
         let (file, _) = name.rsplit_once('@')?;
         Some((file, look(file)?))
     };
-    let (file, kind) = look(name).map(|kind| (name, kind)).or_else(cut)?;
+    let Some((file, kind)) = look(name).map(|kind| (name, kind)).or_else(cut) else {
+        return no_file(text, files);
+    };
     let message = match kind {
         FileKind::Table => Message::new("game-is-table").with("file", file),
         FileKind::Certificate => Message::new("game-is-certificate").with("file", file),
@@ -150,6 +152,37 @@ fn of_file(text: &str, files: &dyn Files, control: &Control<'_>) -> Option<Error
             message.with("meant", meant)
         }
     };
+    let begin = text.len() - text.trim_start().len();
+    Some(Error::input(message).at(text, begin..begin + file.len()))
+}
+
+/// The error that there is no such file, of a text that is the path of one rather than a notation.
+fn no_file(text: &str, files: &dyn Files) -> Option<Error> {
+    let file = text.trim();
+    let (folder, last) = file.rsplit_once('/').unwrap_or(("", file));
+    let ends = |(name, end): (&str, &str)| {
+        !name.is_empty() && !end.is_empty() && end.chars().all(char::is_alphanumeric)
+    };
+    let first = folder.split('/').next().unwrap_or_default();
+    let is_game = by_name(first).is_some() || !similar(first).is_empty();
+    let is_path = last.rsplit_once('.').is_some_and(ends) || !folder.is_empty() && !is_game;
+    if !is_path || file.contains([':', '@', '+']) || files.size(file).is_some() {
+        return None;
+    }
+    let near = |other: &String| {
+        let apart = strsim::damerau_levenshtein(other, file);
+        (apart <= 1 + last.len() / 5).then_some(apart)
+    };
+    let others = files.beside(file).into_iter();
+    let others = others.filter(|other| other.len() <= MOST_NOTATION);
+    let nearest = others
+        .filter_map(|other| Some((near(&other)?, other)))
+        .min();
+    let message = Message::new("game-no-file").with("file", file);
+    let message = message.with(
+        "nearest",
+        nearest.map_or_else(String::new, |(_, other)| other),
+    );
     let begin = text.len() - text.trim_start().len();
     Some(Error::input(message).at(text, begin..begin + file.len()))
 }
@@ -169,7 +202,11 @@ fn one(text: &str, control: &Control<'_>) -> Option<String> {
     };
     let (name, rules) = match game.split_once(':') {
         Some((name, rules)) => (name, Some(rules)),
-        None => (game, None),
+        // `hare-and-hounds,first=hare`: an option without rules before it.
+        None => match game.split_once(',') {
+            Some((name, options)) if options.contains('=') => (name, Some(options)),
+            _ => (game, None),
+        },
     };
     let (name, play) = match name.split_once('/') {
         Some((name, "misere")) => (name, "/misere"),
