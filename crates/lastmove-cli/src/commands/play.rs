@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
-use lastmove::oracle::{self, Answer, Over, Reply, Style, View, Want};
+use lastmove::oracle::{self, Answer, Mover, Over, Reply, Style, View, Want};
 use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
 use lastmove_host::clock;
@@ -139,6 +139,9 @@ fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String,
     Ok(start)
 }
 
+/// What a player typed: as a move, what the move leads to, and otherwise as a command.
+type Typed = (String, Result<(String, Mover), Error>, Said);
+
 /// A game in progress.
 struct GameLoop<'a> {
     opened: &'a Opened,
@@ -250,15 +253,20 @@ impl GameLoop<'_> {
             };
             let text = line.trim();
             // A valid move is a move, even if a vertex is called u.
-            let error = match self.opened.oracle.make(self.history.at(), text) {
+            let made = self.opened.oracle.make(self.history.at(), text);
+            let (text, made, said) = match (made, Said::from(text)) {
+                (Err(error), Said::Move) => self.in_other_letters(text, error)?,
+                (made, said) => (text.to_owned(), made, said),
+            };
+            let error = match made {
                 Ok((to, mover)) => {
-                    console.moved(&self.history, text, &to, mover)?;
+                    console.moved(&self.history, &text, &to, mover)?;
                     self.history.go(to, mover);
                     return Ok(true);
                 }
                 Err(error) => error,
             };
-            match Said::from(text) {
+            match said {
                 Said::Nothing => {}
                 Said::Hint => self.hint(console)?,
                 Said::Moves => self.moves(console)?,
@@ -277,6 +285,25 @@ impl GameLoop<'_> {
                 Said::Move => console.wrong(&error)?,
             }
         }
+    }
+
+    /// The move or the command that differs from what was typed in capitals alone, if only one
+    /// does; `error` is what is wrong with it as a move.
+    fn in_other_letters(&self, text: &str, error: Error) -> Result<Typed, Error> {
+        let (oracle, at) = (&self.opened.oracle, self.history.at());
+        let moves = oracle.moves(at, MOST_LISTED)?;
+        let small = text.to_lowercase();
+        let said = Said::from(small.as_str());
+        let mut like = moves
+            .iter()
+            .filter(|known| known.mv.to_lowercase() == small);
+        Ok(match (like.next(), like.next(), &said) {
+            (None, ..) => (text.to_owned(), Err(error), said),
+            (Some(only), None, Said::Move) if moves.len() < MOST_LISTED => {
+                (only.mv.clone(), oracle.make(at, &only.mv), said)
+            }
+            _ => (text.to_owned(), Err(error), Said::Move),
+        })
     }
 
     fn moves(&self, console: &mut Console) -> Result<(), Failure> {
