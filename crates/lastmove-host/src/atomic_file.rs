@@ -54,8 +54,10 @@ pub fn write<T, E: Into<WriteError>>(
 /// Fails where no file named `output` can be created: called before long work, not after it.
 ///
 /// # Errors
-/// [`Blame::File`](lastmove::Blame::File) or [`Blame::Machine`](lastmove::Blame::Machine).
+/// [`Blame::File`](lastmove::Blame::File) or [`Blame::Machine`](lastmove::Blame::Machine);
+/// `output-is-dash` for `-`, which names standard output where that can be written.
 pub fn foresee(output: &Path) -> Result<(), Error> {
+    no_dash(output)?;
     if disk::is_device(output) {
         return Ok(());
     }
@@ -101,8 +103,9 @@ pub fn foresee_same(output: &Path, is_same: impl FnOnce(&[u8]) -> bool) -> Resul
 /// Fails where a folder for output has the name of an existing file.
 ///
 /// # Errors
-/// `folder-is-file`.
+/// `folder-is-file`; `output-is-dash`.
 pub fn foresee_folder(folder: &Path) -> Result<(), Error> {
+    no_dash(folder)?;
     if fs::metadata(folder).is_ok_and(|there| !there.is_dir()) {
         let message = Message::new("folder-is-file");
         return Err(Error::file(
@@ -110,6 +113,13 @@ pub fn foresee_folder(folder: &Path) -> Result<(), Error> {
         ));
     }
     Ok(())
+}
+
+fn no_dash(output: &Path) -> Result<(), Error> {
+    match output == Path::new("-") {
+        true => Err(Error::input(Message::new("output-is-dash"))),
+        false => Ok(()),
+    }
 }
 
 /// Fails where an output would replace one of the input files.

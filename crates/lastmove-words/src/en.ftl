@@ -1247,6 +1247,8 @@ work-damaged = { $file } in the folder of --work is damaged ({ $reason ->
 }): delete it, and that part is done again
 work-old = { $file } in the folder of --work is of an earlier version of lastmove, which could not tell when a file was damaged: delete the folder, and the work is done anew
 work-renamed = { $file } in the folder of --work says that it is { $name }: it was renamed, or copied over another file. Delete it, and that part is done again
+output-is-dash = “-” is standard output, and this is not written there
+    .help = name a file or a folder; ./- is one called -
 output-is-input = “{ $file }” is what is read: it would be lost
     .help = name another file to write
 output-is-other = “{ $file }” holds something else than what is to be written

@@ -1170,6 +1170,8 @@ work-damaged = { $file } trong thư mục của --work bị hỏng ({ $reason ->
 }): hãy xóa nó, phần đó sẽ được làm lại
 work-old = { $file } trong thư mục của --work do một phiên bản lastmove trước đây ghi, chưa nhận ra được tệp hỏng: hãy xóa thư mục này, việc sẽ được làm lại từ đầu
 work-renamed = { $file } trong thư mục của --work ghi tên mình là { $name }: nó đã bị đổi tên, hoặc bị chép đè lên tệp khác. Hãy xóa nó, phần đó sẽ được làm lại
+output-is-dash = “-” là luồng ra chuẩn, mà thứ này không được ghi ra đó
+    .help = hãy nêu một tệp hoặc một thư mục; ./- là cái có tên -
 output-is-input = “{ $file }” chính là tệp được đọc: nó sẽ bị mất
     .help = hãy nêu một tệp khác để ghi
 output-is-other = “{ $file }” đang chứa thứ khác với thứ sắp được ghi

@@ -101,14 +101,18 @@ impl GenerateArgs {
 
 /// Generates a graph.
 pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    let text = (wanted.output == "-").then_some(Format::Text);
+    let output = match wanted.output.as_str() {
+        "/dev/stdout" => "-",
+        named => named,
+    };
+    let text = (output == "-").then_some(Format::Text);
     let cut = wanted.shards.map(|_| Format::Shards);
-    let format = cut.or(text).or_else(|| Format::of_file(&wanted.output));
+    let format = cut.or(text).or_else(|| Format::of_file(output));
     let format = format.ok_or_else(|| {
         let message = Message::new("format-not-streamed");
-        Error::input(message.with("format", wanted.output.as_str()))
+        Error::input(message.with("format", output))
     })?;
-    graph_output::check(&wanted.output, format, session)?;
+    graph_output::check(output, format, session)?;
     let edges = wanted.edges.unwrap_or(wanted.vertices * 4);
     let (shape, seed) = (wanted.shape()?, wanted.seed);
     let control = session.control();
@@ -120,7 +124,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
             );
         }
         let moves = Generated::wide(shape, wanted.vertices, edges, seed, &control)?;
-        return graph_output::write_wide(&wanted.output, &moves, shards, session);
+        return graph_output::write_wide(output, &moves, shards, session);
     };
     let moves = Generated::new(shape, vertices, edges, seed, &control)?;
     let names = Names::numbered(moves.vertices());
@@ -131,7 +135,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
     let output = GraphOutput {
         graph: &graph,
         moves: Some(&moves),
-        file: &wanted.output,
+        file: output,
         format,
         how: Writing::default(),
         shards,

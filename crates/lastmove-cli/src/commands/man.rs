@@ -74,6 +74,7 @@ fn roff(page: &clap::Command, name: String) -> io::Result<Vec<u8>> {
 
 /// Writes the page of every command, `NAME.1` each.
 fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Result<(), Failure> {
+    atomic_file::foresee_folder(folder)?;
     fs::create_dir_all(folder).map_err(|error| not_written(folder, error))?;
     let mut waiting = vec![(all.get_name().to_owned(), all)];
     let mut count = 0u64;

@@ -141,6 +141,15 @@ fn files_are_looked_at() {
     ] {
         assert_eq!(code(&["solve", file], meant), "game-no-file", "{file}");
     }
+    for (file, text) in [
+        ("p.svg", "<svg width=\"9\">\n</svg>\n"),
+        ("q.txt", "Nghiem thu 1: 2 4 1 3 \n"),
+        ("q.jsonl", "[2,4,1,3]\n"),
+        ("q.csv", "c1,c2,c3,c4\n2,4,1,3\n"),
+    ] {
+        fs::write(folder.path().join(file), text).unwrap();
+        assert_eq!(code(&["solve", file], "games"), "game-unknown", "{file}");
+    }
     // A file that is there, and other rules of play.
     assert_eq!(code(&["solve", "other.json"], "games"), "game-unknown");
     assert_eq!(code(&["solve", "nim/a.b:3"], "misere"), "play-unknown");

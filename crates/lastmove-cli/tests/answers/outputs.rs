@@ -65,7 +65,14 @@ fn only_the_same_kind_is_replaced() {
         // One of the same kind.
         assert!(is_done(&arguments), "{writer}");
         assert_eq!(fs::read(&file).unwrap(), written, "{writer}");
-        for other in [TYPED, "notes\n", "1 2\n2 3\n", "\u{feff}{}"] {
+        for other in [
+            TYPED,
+            "notes\n",
+            "1 2\n2 3\n",
+            "\u{feff}{}",
+            "7\n1 2\n",
+            "1 2 3 4\n",
+        ] {
             fs::write(&file, other).unwrap();
             let refused = run(path, &json);
             assert_eq!(refused.status.code(), Some(2), "{writer}");
@@ -76,6 +83,34 @@ fn only_the_same_kind_is_replaced() {
         assert_eq!(fs::read(&file).unwrap(), written, "{writer}");
         fs::remove_file(&file).unwrap();
     }
+}
+
+/// Where standard output is not written, `-` would make a file of that name.
+#[test]
+fn a_dash_is_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for writer in [
+        "solve nim:3,4 --table -",
+        "solve co-bang:6x4 --certificate -",
+        "value kayles:1 --period --certificate -",
+        "book mnk:3x3,k=3 --plies 1 -o -",
+        "man --all -",
+    ] {
+        let refused = run(path, &format!("{writer} --json"));
+        assert_eq!(code(&refused), "output-is-dash", "{writer}");
+    }
+    assert_eq!(fs::read_dir(path).unwrap().count(), 0);
+    let [dash, device] = ["-", "/dev/stdout"].map(|output| {
+        let written = run(path, &format!("generate path {output} --vertices 3"));
+        assert!(written.status.success());
+        written.stdout
+    });
+    assert!(!dash.is_empty());
+    assert_eq!(dash, device);
+    fs::write(path.join("file"), "").unwrap();
+    let refused = run(path, "man --all file --json");
+    assert_eq!(code(&refused), "folder-is-file");
 }
 
 #[test]

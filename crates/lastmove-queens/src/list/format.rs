@@ -33,14 +33,16 @@ impl Format {
 }
 
 /// Whether a file that begins with `head` holds placements of queens in one of the formats, a list or
-/// a single one. A line of numbers is one if it has room for that many queens: lines of two or three
-/// may be moves of a graph.
+/// a single one. A line of numbers is one if no two queens on it attack each other, as far as that is
+/// seen at once: lines of two or three may be moves of a graph, and others any table.
 ///
 /// ```
 /// use lastmove_queens::begins_list;
 /// assert!(begins_list(b"Nghiem thu 1: 2 4 1 3 \n") && begins_list(b"  2  4  1  3\n"));
 /// assert!(begins_list(b"c1,c2,c3,c4\n") && begins_list(b"[2,4,1,3]\n"));
 /// assert!(!begins_list(b"2 4\n4 1\n") && !begins_list(b"a b\n"));
+/// assert!(begins_list(b"1\n") && !begins_list(b"7\n") && !begins_list(b"1\n2\n"));
+/// assert!(!begins_list(b"1 2 3 4\n") && !begins_list(b"5 9 5 9\n"));
 /// ```
 #[must_use]
 pub fn begins_list(head: &[u8]) -> bool {
@@ -50,6 +52,8 @@ pub fn begins_list(head: &[u8]) -> bool {
     words.into_iter().any(has)
         || head.starts_with(&MAGIC)
         || line == b"c1"
+        // One queen is all there is.
+        || matches!(head.trim_ascii(), b"1" | b"[1]")
         || match line {
             [b'[', row @ .., b']'] => is_row(row, b','),
             [b'[', row @ ..] => is_row(row, b','),
@@ -63,6 +67,16 @@ fn is_row(line: &[u8], between: u8) -> bool {
         .iter()
         .all(|byte| byte.is_ascii_digit() || *byte == between);
     let numbers = line.split(|&byte| byte == between);
-    let count = numbers.filter(|number| !number.is_empty()).count();
-    fits && (count == 1 || count >= 4)
+    let numbers = numbers.filter(|number| !number.is_empty());
+    let numbers = numbers.filter_map(|number| str::from_utf8(number).ok()?.parse().ok());
+    let mut rows: Vec<u64> = numbers.collect();
+    let is_long = rows.len() >= 4;
+    rows.pop();
+    // 0 is a column without a queen.
+    let is_near = |pair: &[u64]| !pair.contains(&0) && pair[0].abs_diff(pair[1]) == 1;
+    let attacks = rows.windows(2).any(is_near);
+    rows.retain(|&row| row != 0);
+    rows.sort_unstable();
+    let is_distinct = rows.windows(2).all(|pair| pair[0] != pair[1]);
+    fits && is_long && !attacks && is_distinct
 }

@@ -19,6 +19,8 @@ const HEAD: usize = 1 << 14;
 /// assert_eq!(FileKind::of("house.txt", b"ground a\na b\n"), Some(FileKind::Game("hackenbush")));
 /// assert_eq!(FileKind::of("own.txt", b"; Mine\n(role first)\n"), Some(FileKind::Game("rules")));
 /// assert_eq!(FileKind::of("picture.png", b"\x89PNG\r\n"), None);
+/// assert_eq!(FileKind::of("picture.svg", b"<svg width=\"9\">\n"), None);
+/// assert_eq!(FileKind::of("queens.txt", b"Nghiem thu 1: 2 4 1 3\n"), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
@@ -50,14 +52,17 @@ impl FileKind {
         let lines = text.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', ';']));
         let lines: Vec<&str> = lines.collect();
-        Some(Self::Game(if lines.first()?.starts_with('(') {
+        let first = *lines.first()?;
+        Some(Self::Game(if first.starts_with('(') {
             "rules"
         } else if is_board(&lines) {
             "pursuit"
         } else if lines.iter().any(|line| has_ground(line)) {
             "hackenbush"
-        } else {
+        } else if is_line_of_graph(first) {
             "graph"
+        } else {
+            return None;
         }))
     }
 
@@ -103,6 +108,20 @@ fn is_board(lines: &[&str]) -> bool {
     let head = lines.iter().take_while(is_header).count();
     let rows = &lines[head..];
     rows.iter().all(|row| row.chars().all(is_cell)) && rows.iter().any(|row| row.contains('.'))
+}
+
+/// Whether a line may be one of a graph, perhaps with the weight of a move or its end of a table: not
+/// that of a picture, a list of queens or prose.
+fn is_line_of_graph(line: &str) -> bool {
+    let words = line.split_whitespace();
+    let words: Vec<&str> = words.take_while(|word| !word.starts_with('#')).collect();
+    let is_number = |word: &&str| word.parse::<f64>().is_ok();
+    let is_other = line.starts_with(['<', '[']) || line.starts_with("c1,") || line == "c1";
+    !is_other
+        && match words[..] {
+            [_] | [_, _] | [_, "=" | ":", _] => true,
+            _ => words.len() == 3 && words.iter().all(is_number),
+        }
 }
 
 /// Whether an edge of a picture ends at the ground.
