@@ -2,9 +2,13 @@
 
 use super::masks::Masks;
 use crate::game::{Permutation, SymmetryGroup};
+use crate::{Control, Error};
 
 /// On boards of at most this many points classes are indexed by the sets themselves.
 const SMALL: u32 = 16;
+
+/// How many sets are looked at between two looks at an interrupt.
+const CHUNK: usize = 1 << 14;
 
 /// The symmetries of a board, and the least image of each set of points.
 pub(super) struct Classes {
@@ -45,12 +49,16 @@ pub(super) struct Kept {
 
 impl Classes {
     /// The group made of these symmetries, and the classes of all sets of these sizes.
+    ///
+    /// # Errors
+    /// When the work is stopped.
     pub(super) fn new(
         points: u32,
         generators: &[Permutation],
         masks: &Masks,
         sizes: &[u8],
-    ) -> Self {
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         let group = SymmetryGroup::new(points, generators);
         let mut moved = vec![[[0; 256]; 4]; group.permutations().len()];
         for (part, byte) in (0..4).flat_map(|part| (0..256).map(move |byte| (part, byte))) {
@@ -73,17 +81,17 @@ impl Classes {
         };
         for &size in sizes {
             if this.least[usize::from(size)].is_empty() {
-                this.add(masks, size);
+                this.add(masks, size, control)?;
             }
         }
-        this
+        Ok(this)
     }
 
-    fn add(&mut self, masks: &Masks, size: u8) {
+    fn add(&mut self, masks: &Masks, size: u8, control: &Control<'_>) -> Result<(), Error> {
         let sets = masks.sets(size);
         if self.moved.len() == 1 {
             self.least[usize::from(size)] = sets.iter().map(|set| (*set, 0)).collect();
-            return;
+            return Ok(());
         }
         if !self.is_small {
             self.starts[usize::from(size)] = self.classes.len() as u32;
@@ -91,7 +99,10 @@ impl Classes {
             self.classes.resize(end, Class::default());
         }
         let mut least = Vec::new();
-        for &set in sets {
+        for (number, &set) in sets.iter().enumerate() {
+            if number % CHUNK == 0 {
+                control.check()?;
+            }
             let place = self.place(masks, set);
             let images =
                 (0..self.moved.len()).map(|symmetry| (self.image(symmetry, set), symmetry));
@@ -122,6 +133,7 @@ impl Classes {
             least.push((set, stabiliser as u8));
         }
         self.least[usize::from(size)] = least;
+        Ok(())
     }
 
     /// How many symmetries there are, the identity included.

@@ -112,7 +112,7 @@ impl Ranking {
         let sets = |size: &u8| binomial(game.points(), u32::from(*size));
         control.afford(sizes.iter().map(sets).sum::<u64>().saturating_mul(16))?;
         let masks = Masks::new(game.points(), &sizes);
-        let classes = Classes::new(game.points(), symmetries, &masks, &sizes);
+        let classes = Classes::new(game.points(), symmetries, &masks, &sizes, control)?;
         let keys = found.iter().map(|counts| key(*counts) + 1).max();
         let mut places = vec![NOWHERE; keys.unwrap_or(0)];
         let mut blocks = Vec::new();

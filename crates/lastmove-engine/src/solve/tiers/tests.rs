@@ -1,6 +1,7 @@
 //! The engine against the search of an explicit graph, on random blocks; and games of pieces
 //! against exploring by their moves.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use super::{Blocks, Ranked};
@@ -10,7 +11,7 @@ use crate::game::{
 use crate::graph::generate::SplitMix64;
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{backward, explore};
-use crate::{Control, Error, Outcome, Progress, Value};
+use crate::{Blame, Control, Error, Outcome, Progress, Value};
 
 /// Positions in blocks, with the slots of some that are none.
 struct RandomBlocks {
@@ -495,6 +496,29 @@ fn games_of_pieces_have_the_values_of_exploring() {
         assert!(sizes[2] <= sizes[0]);
     }
     assert!(reached > 100_000, "{reached}");
+}
+
+/// A board of 25 points has 33 million sets, and an interrupt does not wait for the classes of all.
+#[test]
+fn an_interrupt_ends_the_numbering() {
+    let game = Arc::new(Rings {
+        size: 3,
+        rings: 2,
+        placed: 3,
+        takes: true,
+        least: 0,
+        ends: None,
+        tells: false,
+    });
+    let cancel = AtomicBool::new(true);
+    let control = Control::default().cancelled_by(&cancel);
+    let ranked = Ranked::new(
+        game.clone(),
+        &[game.start().tier()],
+        &game.symmetries(),
+        &control,
+    );
+    assert_eq!(ranked.err().unwrap().blame, Blame::Interrupt);
 }
 
 /// What is told of the progress.
