@@ -232,4 +232,7 @@ fn a_limit_of_the_address_space_bounds_memory() {
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         assert_eq!(code(&output), "memory-over-budget");
     }
+    // Counting what play can reach makes do with what there is.
+    let output = limited(folder.path(), "-v 80000", "solve kayles:3000 --json");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }

@@ -5,6 +5,10 @@ use super::Body;
 /// The most positions that are counted: more than are searched by default.
 const COUNTED: u64 = 1 << 20;
 
+/// How many entries the list of open ones grows by. It is up to [`COUNTED`] long, 12 MB, which no
+/// budget knows of: where there is no room, less is counted.
+const GROWTH: usize = 1 << 16;
+
 /// The most options that are examined: less than a tenth of a second.
 const LOOKED_AT: u64 = 1 << 24;
 
@@ -25,44 +29,59 @@ pub(super) fn at_least(body: &Body, heaps: &[u64]) -> u64 {
     };
     let options = heaps.iter().map(|&heap| body.count(heap)).max();
     let options = options.unwrap_or(0).saturating_add(1);
+    let Ok(whole) = u32::try_from(largest) else {
+        return options;
+    };
     if options > COUNTED {
         return options;
     }
     let singles = Singles::new(body, largest.min(MOST_HEAP));
     let (mut count, mut looked_at) = (0u64, 0u64);
     // How many heaps before the largest are done, what is left of the largest, the last heap made.
-    let mut open = vec![(0, largest, 1)];
+    let mut open = vec![(0u32, whole, 1u32)];
     while let Some((done, rest, least)) = open.pop() {
+        let (rest, least) = (u64::from(rest), u64::from(least));
         let before = open.len();
-        if let Some(&heap) = others.get(done) {
+        // A vector that grows by itself doubles.
+        let mut has_room = true;
+        let mut push = |entry: (u32, u64, u64)| {
+            if open.len() == open.capacity() {
+                has_room &= open.try_reserve_exact(GROWTH).is_ok();
+            }
+            if has_room {
+                open.push((entry.0, entry.1 as u32, entry.2 as u32));
+            }
+            has_room && (open.len() as u64) <= COUNTED
+        };
+        if let Some(&heap) = others.get(done as usize) {
             looked_at += heap.min(MOST_HEAP);
-            let becomes = singles.of(heap).filter(|&single| single >= least);
-            open.extend(becomes.map(|single| (done + 1, rest, single)));
+            let mut becomes = singles.of(heap).filter(|&single| single >= least);
+            becomes.all(|single| push((done + 1, rest, single)));
         } else {
             looked_at += rest.min(MOST_HEAP);
             count += singles.of(rest).filter(|&single| single >= least).count() as u64;
             let mut last = 0;
             body.each_option(rest, |left| {
                 looked_at += 1;
-                if let [small, large] = *left {
+                match *left {
                     // The first option with a smaller heap of this size leaves the largest rest.
-                    if small >= least && small > last {
-                        open.push((done, large, small));
+                    [small, large] if small >= least && small > last => {
                         last = small;
+                        push((done, large, small))
                     }
+                    _ => true,
                 }
-                (open.len() as u64) <= COUNTED
             });
         }
         open[before..].reverse();
-        if count.max(open.len() as u64) > COUNTED || looked_at > LOOKED_AT {
+        if !has_room || count.max(open.len() as u64) > COUNTED || looked_at > LOOKED_AT {
             break;
         }
     }
     // Each open entry counts at least once, if all heaps before the largest are done.
     let ready = open
         .iter()
-        .filter(|&&(done, ..)| done == others.len())
+        .filter(|&&(done, ..)| done as usize == others.len())
         .count();
     options.max(count + ready as u64)
 }
