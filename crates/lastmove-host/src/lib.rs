@@ -31,7 +31,7 @@ pub mod signals;
 pub mod table_file;
 mod work_folder;
 
-pub use disk::{Disk, Folder, take_stdin, unfinished, write_folder};
+pub use disk::{Disk, Folder, TemporaryFolder, take_stdin, unfinished, write_folder};
 pub use work_folder::WorkFolder;
 
 /// The time since this was first asked for.

@@ -10,10 +10,9 @@ use lastmove::graph::shards::MOST_SHARDS;
 use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
 use lastmove::{Control, Error, Message, Storage};
 use lastmove_host::{
-    Disk, Folder,
+    Disk, Folder, TemporaryFolder,
     atomic_file::{self, not_written},
 };
-use tempfile::TempDir;
 
 use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
@@ -245,16 +244,12 @@ impl ConvertArgs {
     }
 
     /// A folder beside the output, which is removed at the end.
-    fn folder(&self) -> Result<TempDir, Error> {
-        let beside = match Path::new(&self.output).parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-            _ if self.output == "-" => std::env::temp_dir(),
-            _ => PathBuf::from("."),
+    fn folder(&self) -> Result<TemporaryFolder, Error> {
+        let output = match self.output.as_str() {
+            "-" => std::env::temp_dir().join("turned"),
+            named => PathBuf::from(named),
         };
-        let folder = tempfile::Builder::new()
-            .prefix(".lastmove-")
-            .tempdir_in(&beside);
-        folder.map_err(|error| not_written(&beside, error))
+        TemporaryFolder::beside(&output).map_err(|error| not_written(&output, error))
     }
 
     /// The options of writing. An option without effect is refused.

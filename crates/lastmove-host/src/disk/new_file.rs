@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use lastmove::files::{Keep, NewFile};
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempDir};
 
 /// The prefix of temporary names: then follow the final name or the beginning of it, a random word,
 /// and the suffix.
@@ -226,8 +226,46 @@ fn sweep(folder: &Path, prefix: &str) {
             && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
         {
             // If it cannot be removed, it only takes space.
-            let _ = fs::remove_file(entry.path());
+            let _ = match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                true => fs::remove_dir_all(entry.path()),
+                false => fs::remove_file(entry.path()),
+            };
         }
+    }
+}
+
+/// A folder beside the file that a path names. It is removed when it is dropped; one that a killed
+/// run has left goes when the next is made for the same file.
+pub struct TemporaryFolder {
+    folder: TempDir,
+    /// Locked while the folder is used, where the system can open folders.
+    _lock: Option<File>,
+}
+
+impl TemporaryFolder {
+    /// One for the file that is to be called `path`.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn beside(path: &Path) -> io::Result<Self> {
+        let (above, prefix) = (folder_of(path), prefix(path));
+        sweep(above, &prefix);
+        loop {
+            let folder = temporary(&prefix).tempdir_in(above)?;
+            let lock = File::open(folder.path()).ok();
+            let _ = lock.as_ref().map(File::try_lock);
+            // Another run may have swept it away before it was locked.
+            if folder.path().exists() {
+                let _lock = lock;
+                return Ok(Self { folder, _lock });
+            }
+        }
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
     }
 }
 
@@ -360,6 +398,22 @@ mod tests {
         ];
         assert_eq!(names(folder.path()), [left[0], left[1], "list.txt"]);
         assert_eq!(fs::read(path("list.txt")).unwrap(), b"two");
+    }
+
+    #[test]
+    fn folders_of_killed_runs_are_removed_and_those_in_use_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("turned.lmg");
+        let left = format!("{PREFIX}turned.lmg-8a1bc{SUFFIX}");
+        fs::create_dir(folder.path().join(&left)).unwrap();
+        fs::write(folder.path().join(&left).join("run-0"), "half").unwrap();
+        let first = TemporaryFolder::beside(&path).unwrap();
+        let second = TemporaryFolder::beside(&path).unwrap();
+        if cfg!(unix) {
+            assert!(first.path().exists() && second.path().exists());
+        }
+        drop((first, second));
+        assert_eq!(names(folder.path()), [""; 0]);
     }
 
     #[test]

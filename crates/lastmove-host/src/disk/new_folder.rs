@@ -6,6 +6,7 @@ use std::path::Path;
 
 use lastmove::{Error, Message};
 
+use super::new_file::TemporaryFolder;
 use crate::atomic_file::not_written;
 
 /// Writes a new folder with these files, by their relative names: it is filled under a temporary
@@ -47,13 +48,7 @@ fn fill<N: AsRef<Path>, B: AsRef<[u8]>>(
     path: &Path,
     files: impl IntoIterator<Item = (N, B)>,
 ) -> io::Result<()> {
-    let parent = path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.unwrap_or(Path::new("."));
-    let temporary = tempfile::Builder::new()
-        .prefix(".lastmove-")
-        .tempdir_in(parent)?;
+    let temporary = TemporaryFolder::beside(path)?;
     // The temporary folder is private, what is in it has the usual permissions.
     let folder = temporary.path().join("new");
     fs::create_dir(&folder)?;
