@@ -1235,7 +1235,8 @@ output-denied = the file “{ $file }” may not be written
     .help = name another
 search-cycle = this game can come back to a position: a search of one position is for games without cycles
 winning-sets-many = this board has too many ways to win to solve all of its positions: ask about one position
-work-other = { $file } in the folder of --work is of another game, of another position or rule of play, or of another version: each needs a folder of its own
+work-other = { $file } in the folder of --work is of another game, of another position or rule of play, or of another version
+    .help = give each a folder of its own; all positions of GAME@POSITION are those from there on, so the folder of the whole game serves GAME without the @
 work-damaged = { $file } in the folder of --work is damaged ({ $reason ->
     [checksum] a checksum is wrong
     [end] its end is missing

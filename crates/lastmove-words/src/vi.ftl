@@ -1158,7 +1158,8 @@ output-denied = không được phép ghi tệp “{ $file }”
     .help = hãy nêu tệp khác
 search-cycle = trò chơi này có thể quay lại một thế đã gặp: tìm kiếm từ một thế chỉ dành cho trò chơi không có chu trình
 winning-sets-many = bàn cờ này có quá nhiều cách thắng để giải mọi thế: hãy hỏi về một thế
-work-other = { $file } trong thư mục của --work thuộc trò chơi khác, thế cờ hay luật chơi khác, hoặc phiên bản khác: mỗi thứ cần một thư mục riêng
+work-other = { $file } trong thư mục của --work thuộc trò chơi khác, thế cờ hay luật chơi khác, hoặc phiên bản khác
+    .help = hãy cho mỗi thứ một thư mục riêng; mọi thế cờ của TRÒ_CHƠI@THẾ_CỜ là những thế cờ từ đó trở đi, nên thư mục của cả trò chơi dùng cho TRÒ_CHƠI không có @
 work-damaged = { $file } trong thư mục của --work bị hỏng ({ $reason ->
     [checksum] tổng kiểm tra sai
     [end] thiếu phần cuối

@@ -32,6 +32,27 @@ fn files(folder: &Path) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
 }
 
+/// All positions from another one on are not those of the whole game.
+#[test]
+fn the_folder_of_a_game_is_not_that_of_all_positions_from_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let all = |game: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+        command.args(["solve", game, "--all", "--work", "w"]);
+        command.current_dir(folder.path()).env("LC_ALL", "C");
+        command.output().unwrap()
+    };
+    assert!(all("tic-tac-toe").status.success());
+    let refused = all("tic-tac-toe@.../.x./...");
+    assert!(!refused.status.success());
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        said.contains("help: give each a folder of its own"),
+        "{said}"
+    );
+    assert!(all("tic-tac-toe").status.success());
+}
+
 #[test]
 fn a_killed_solve_goes_on() {
     for game in GAMES {
