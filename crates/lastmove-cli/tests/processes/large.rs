@@ -1,4 +1,4 @@
-//! Graphs larger than the memory limit, and generated graphs.
+//! Work within the memory limit: graphs larger than it, searches, proofs; and generated graphs.
 
 use std::fs;
 use std::path::Path;
@@ -335,4 +335,32 @@ fn a_graph_larger_than_memory_is_converted_within_it() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
+}
+
+/// Each thread of a search remembers things of its own, which count too.
+#[test]
+fn threads_of_a_search_stay_within_the_memory() {
+    let line = "value cram:3x14 --memory 4MB --threads 8 --stats --json";
+    let output = done(Path::new("."), line);
+    assert_eq!(json(&output.stdout)["nim_value"], 3);
+    let stats = json(&output.stderr);
+    // With 14 MB of the program itself. Where the system does not tell, nothing is checked.
+    if let Some(peak) = stats["peak_memory"].as_u64() {
+        assert!(peak < 40_000_000, "{peak}");
+    }
+}
+
+/// A proof about rules that does not fit is refused before it takes a hundred megabytes.
+#[test]
+fn proofs_about_rules_count_as_memory() {
+    let text = include_str!("../../../../examples/rules/fox-and-hounds.kif");
+    let more: String = (8..16).map(|n| format!("(succ {n} {})", n + 1)).collect();
+    let text = text.replace("(size 6)", "(size 16)") + &more;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large.kif");
+    fs::write(&file, text.replace("(fox-column 3)", "(fox-column 9)")).unwrap();
+    let line = "rules check large.kif --json --memory 4MB";
+    let refused = lastmove(folder.path(), line).output().unwrap();
+    assert_eq!(json(&refused.stderr)["code"], "memory-over-budget");
+    assert_eq!(refused.status.code(), Some(1));
 }

@@ -2,25 +2,15 @@
 
 use std::collections::HashSet;
 
-use super::drawing::Tallies;
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over,
-    RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
+    Answer, Choice, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over, RatedMove, Style,
+    View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::Histogram;
 use crate::erased::{AnyGame, AnyPosition, AnyRated, AnyStep, Opaque};
-use crate::game::{Layout, Listing, Play, SourceMove};
-use crate::solve::{Census, Estimate, Longest};
-use crate::{
-    Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, SearchPauses, Verdict,
-};
-#[cfg(feature = "tables")]
-use crate::{
-    WriteError,
-    files::Inputs,
-    table::{Meta, Table},
-};
+use crate::game::{Listing, Play, SourceMove};
+use crate::solve::Estimate;
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, SearchPauses, Verdict};
 
 impl Oracle {
     /// An oracle of a game; `notation` is its notation without a position.
@@ -145,32 +135,6 @@ impl Oracle {
         }
         Ok((line, None))
     }
-
-    pub(super) fn totals_of(&self, census: Census<AnyPosition>) -> Totals {
-        let play = |longest: Option<Longest<AnyPosition>>, outcome| {
-            longest.map(|longest| LongestPlay {
-                remoteness: longest.remoteness,
-                position: self.game.write_position(longest.position.inner()),
-                outcome,
-            })
-        };
-        let win = play(census.longest_win, Outcome::Win);
-        let loss = play(census.longest_loss, Outcome::Loss);
-        let longest = match (&win, &loss) {
-            (Some(win), Some(loss)) if loss.remoteness > win.remoteness => Some(loss.clone()),
-            (Some(win), _) => Some(win.clone()),
-            (None, loss) => loss.clone(),
-        };
-        Totals {
-            game: self.beginning.clone(),
-            positions: census.positions,
-            wins: census.wins,
-            losses: census.losses,
-            draws: census.draws,
-            longest,
-            longest_win: win,
-        }
-    }
 }
 
 impl Oracle {
@@ -278,45 +242,6 @@ impl Oracle {
         }
         let is_stuck = self.game.steps(at.inner(), 1)?.is_empty();
         Ok(is_stuck.then_some(Over::Stuck))
-    }
-
-    /// All positions of the game's [table](Self::table) counted by outcome.
-    ///
-    /// # Errors
-    /// See [`Oracle`].
-    pub fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
-        let census = self.game.census(control)?;
-        Ok(self.totals_of(census))
-    }
-
-    /// The same, with one position of each class under the symmetries of the game and under
-    /// exchanging the players; also the histogram of values.
-    ///
-    /// # Errors
-    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) where no symmetries of the game are known.
-    pub fn canonical_totals(&self, control: &Control<'_>) -> Result<(Totals, Histogram), Error> {
-        let (mut census, mut tallies) = (Census::default(), Tallies::default());
-        let mut count = |at: &dyn Opaque, verdict: &Verdict| {
-            census.count(1, verdict, || at.keep());
-            tallies.add_verdict(verdict, control)
-        };
-        if !self.game.visit_canonical(control, &mut count)? {
-            if !self.game.numbers().is_some_and(|all| all.shares_numbers) {
-                let message = Message::new("no-symmetries").with("game", self.listing.name);
-                return Err(Error::input(message));
-            }
-            let mut seen = HashSet::new();
-            self.game.visit(control, &mut |at, verdict| {
-                if !seen.insert(self.game.index(at)) {
-                    return Ok(());
-                }
-                if seen.len() % (1 << 12) == 0 {
-                    control.afford(seen.len() as u64 * 32)?;
-                }
-                count(at, verdict)
-            })?;
-        }
-        Ok((self.totals_of(census), tallies.histogram()))
     }
 
     /// Makes a move and returns the resulting position, and who moves there.
@@ -444,72 +369,6 @@ impl Oracle {
     pub fn prepare(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
         let at = self.game.read_position(at)?;
         self.game.prepare(at.inner(), control)
-    }
-
-    /// Refuses a position that is not in the game's [table](Self::table). O(1) where the game
-    /// numbers its positions, else the game is solved.
-    ///
-    /// # Errors
-    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) when it is not.
-    pub fn in_table(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
-        self.read_in_table(at, control).map(|_| ())
-    }
-
-    /// Streams the game's table to `sink`: sections of cells, or a list of positions.
-    ///
-    /// A table is of the whole game, whatever position is asked about: of every position of a board
-    /// or a graph, of all heaps up to the starting ones in Nim, and in other games of all positions
-    /// reachable from the start. The rules define the start; in octal, hexadecimal and subtraction
-    /// games and in sums, the position in the notation does. `at` must be among these positions,
-    /// and only selects the [picture](crate::game::Layout::Picture) shown.
-    ///
-    /// # Errors
-    /// See [`Oracle`], and whatever `sink` returns; also when `at` is not in the table.
-    pub fn table(
-        &self,
-        at: Option<&str>,
-        want: &TableWant,
-        sink: &mut dyn TableSink,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
-        let at = at.map(|text| self.read_in_table(text, control));
-        let at = at.transpose()?;
-        let sections = match self.game.layout(at.as_ref().map(AnyPosition::inner))? {
-            Layout::Sections(sections) => sections,
-            Layout::Picture(sections) if !want.all => sections,
-            Layout::List | Layout::Picture(_) => return self.list(want, sink, control),
-        };
-        for section in &sections {
-            self.section(section, want, sink, control)?;
-        }
-        sink.end(None)
-    }
-
-    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to
-    /// back. `inputs` are the files that the game was read from: see
-    /// [`catalog::Opened`](crate::catalog::Opened), which has them.
-    ///
-    /// # Errors
-    /// See [`Oracle`], and those of writing to `out`.
-    #[cfg(feature = "tables")]
-    pub fn write_table(
-        &self,
-        inputs: &Inputs,
-        out: &mut dyn std::io::Write,
-        control: &Control<'_>,
-    ) -> Result<Meta, WriteError> {
-        self.save(inputs, out, control)
-    }
-
-    /// Checks every value of a table of this game by the game's moves and reports the first that is
-    /// false, and why; `None` when all are true. [`catalog::Opened`](crate::catalog::Opened) checks
-    /// that the table is of this game.
-    ///
-    /// # Errors
-    /// See [`Oracle`]; also when the table cannot be read.
-    #[cfg(feature = "tables")]
-    pub fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
-        self.check(table, control)
     }
 
     /// The text of a certificate of the game's values, for

@@ -19,6 +19,16 @@ struct Positions<'a> {
 }
 
 impl Oracle {
+    /// Checks every value of a table of this game by the game's moves and reports the first that is
+    /// false, and why; `None` when all are true. [`catalog::Opened`](crate::catalog::Opened) checks
+    /// that the table is of this game.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the table cannot be read.
+    pub fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
+        self.check(table, control)
+    }
+
     pub(super) fn check(
         &self,
         table: &Table,

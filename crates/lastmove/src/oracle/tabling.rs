@@ -41,6 +41,21 @@ const REACHED_BYTES: u64 = 28;
 const CHUNK: u64 = 1 << 14;
 
 impl Oracle {
+    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to
+    /// back. `inputs` are the files that the game was read from: see
+    /// [`catalog::Opened`](crate::catalog::Opened), which has them.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and those of writing to `out`.
+    pub fn write_table(
+        &self,
+        inputs: &Inputs,
+        out: &mut dyn std::io::Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        self.save(inputs, out, control)
+    }
+
     pub(super) fn save(
         &self,
         inputs: &Inputs,
