@@ -44,6 +44,16 @@ export function inLanguage(language, query) {
 }
 
 /**
+ * What an HTML page shows this page by, with this query, in a frame; nothing where none may frame it.
+ * @param {string} query
+ * @returns {string | null}
+ */
+export function frameOf(query) {
+  void query;
+  return null;
+}
+
+/**
  * The address of a file that the API makes.
  * @param {"queens/place.txt"} file
  * @param {Record<string, string> | URLSearchParams} query

@@ -2,7 +2,7 @@
 // @ts-check
 
 import { get, make, say } from "../common.js";
-import { ask as request } from "../transport.js";
+import { ask as request, frameOf } from "../transport.js";
 import { placesOf, positionOf } from "./ask.js";
 import { MOST_MOVES, moved, replayed, reread, writtenWhole } from "./course.js";
 import { columnsOf, gameOfMen, kindOf, moveOfSan, parsePgn, positionOfFen } from "./notations.js";
@@ -90,6 +90,11 @@ function select(element) {
   selection?.addRange(range);
 }
 
+/** What a file about a game is called. @param {Game} game */
+function fileName({ name }) {
+  return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+}
+
 /** Lets the browser save a file. @param {string} name @param {Blob} content */
 function download(name, content) {
   const link = make("a", { href: URL.createObjectURL(content), download: name });
@@ -125,12 +130,29 @@ export function wireSharing(game, onRead) {
       select(link);
     }
   });
+  get("save-picture", HTMLButtonElement).addEventListener("click", async () => {
+    const query = new URLSearchParams({ game: game.name, position: game.here.position });
+    const response = await request(`/api/v1/diagram.svg?${query}`).catch(() => null);
+    if (response?.ok) {
+      download(`${fileName(game)}.svg`, await response.blob());
+    } else {
+      copied.textContent = response === null ? say("unanswered") : (await response.json()).message;
+    }
+  });
+  const embed = get("embed", HTMLButtonElement);
+  embed.hidden = frameOf(location.search) === null;
+  embed.addEventListener("click", async () => {
+    const snippet = get("embed-text", HTMLElement);
+    snippet.textContent = frameOf(location.search);
+    snippet.hidden = false;
+    get("embed-about", HTMLElement).hidden = false;
+    copied.textContent = await copy(snippet) ? say("embed-copied") : say("not-copied");
+  });
   get("save", HTMLButtonElement).addEventListener("click", () => {
     const [start] = game.stations;
     if (start) {
-      const name = game.name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
       const whole = `${writtenWhole(game.name, start)}\n`;
-      download(`${name}.txt`, new Blob([whole], { type: "text/plain" }));
+      download(`${fileName(game)}.txt`, new Blob([whole], { type: "text/plain" }));
     }
   });
   // A browser says nothing of a download that is refused.

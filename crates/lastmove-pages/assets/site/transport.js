@@ -194,6 +194,19 @@ export function inLanguage(language, query) {
 }
 
 /**
+ * What an HTML page shows this page by, with this query, in a frame.
+ * @param {string} query
+ * @returns {string | null}
+ */
+export function frameOf(query) {
+  const address = new URL(location.pathname, location.href);
+  address.search = query;
+  address.searchParams.set("embed", "");
+  const source = address.href.replaceAll("&", "&amp;");
+  return `<iframe src="${source}" width="480" height="560" loading="lazy" title="lastmove"></iframe>`;
+}
+
+/**
  * The address of a file that the API makes; a link to it is followed by `save`.
  * @param {"queens/place.txt"} file
  * @param {Record<string, string> | URLSearchParams} query

@@ -257,14 +257,12 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
         <meta name=\"referrer\" content=\"no-referrer\">\n\
         <meta name=\"module\" content=\"{to_site}{module}\">\n\
         <link rel=\"manifest\" href=\"{to_site}manifest.webmanifest\">\n\
-        <script src=\"/{assets}/site/language.js\"></script>\n"
+        <script src=\"/{assets}/site/first.js\"></script>\n\
+        <link rel=\"stylesheet\" href=\"/{assets}/site/site.css\">\n"
     );
     if FILLED.contains(&path) {
         page = emptied(&page);
-        head += &format!(
-            "<link rel=\"stylesheet\" href=\"/{assets}/site/site.css\">\n\
-            <script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n"
-        );
+        head += &format!("<script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n");
     }
     const AFTER: &str = "<meta charset=\"utf-8\">\n";
     page = page.replacen(AFTER, &format!("{AFTER}{head}"), 1);

@@ -109,6 +109,9 @@ test("a game is saved with its variations, and opened again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lastmove-"));
   await visit({ path: nim }, async (page) => {
     await branch(page);
+    await page.evaluate(() => (document.querySelector("#save-picture").closest("details").open = true));
+    const [drawn] = await Promise.all([page.waitForEvent("download"), page.click("#save-picture")]);
+    assert.equal(drawn.suggestedFilename(), "nim-3-4-5.svg");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save")]);
     assert.equal(download.suggestedFilename(), "nim-3-4-5.txt");
     const file = join(folder, "game.txt");

@@ -223,3 +223,32 @@ test("a new version waits until no page of the old one is open", ofSite, async (
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a position is put into the page of somebody else", ofSite, async () => {
+  await visit({ path: `${play("hex:4")}&at=x...%2F....%2F....%2F....` }, async (page) => {
+    await page.waitForSelector("#moves button:enabled");
+    await page.evaluate(() => (document.querySelector("#embed").closest("details").open = true));
+    await page.click("#embed");
+    const text = await page.textContent("#embed-text");
+    assert.match(text, /^<iframe src="http[^"<> ]+" [^<>]+><\/iframe>$/);
+    await page.setContent(`<h1>Theirs</h1>${text.replace("embed=", "embed=&amp;theme=dark&amp;lang=vi")}`);
+    const inner = page.frameLocator("iframe");
+    await inner.locator("#board svg").waitFor();
+    await inner.locator("html[lang=vi]").waitFor();
+    assert.equal(await inner.locator("header.top").isVisible(), false);
+    assert.equal(await inner.locator("html").evaluate((root) => root.style.colorScheme), "dark");
+    const whole = await inner.locator(".whole").getAttribute("href");
+    assert.ok(!whole.includes("embed") && whole.includes("hex"), whole);
+  });
+});
+
+test("a step of a course and a puzzle are put into the page of somebody else", ofSite, async () => {
+  await visit({ path: "/learn/positions/?embed#step-2" }, async (page) => {
+    await page.waitForSelector("#step-2 .exercise:not([aria-busy]) button");
+    assert.equal(await page.isVisible("#step-1"), false);
+    assert.equal(await page.isVisible("header.top"), false);
+    await page.goto(`${server}/puzzles/?game=hexapawn%3A3x3&seed=1&embed`);
+    await page.waitForSelector("#rating:not(:empty)");
+    assert.equal(await page.isVisible(".chips"), false);
+  });
+});
