@@ -231,7 +231,8 @@ test("a position is put into the page of somebody else", ofSite, async () => {
     await page.click("#embed");
     const text = await page.textContent("#embed-text");
     assert.match(text, /^<iframe src="http[^"<> ]+" [^<>]+><\/iframe>$/);
-    await page.setContent(`<h1>Theirs</h1>${text.replace("embed=", "embed=&amp;theme=dark&amp;lang=vi")}`);
+    const theirs = `<h1>Theirs</h1>${text.replace("embed=", "embed=&amp;theme=dark&amp;lang=vi")}`;
+    await page.goto(`data:text/html,${encodeURIComponent(theirs)}`);
     const inner = page.frameLocator("iframe");
     await inner.locator("#board svg").waitFor();
     await inner.locator("html[lang=vi]").waitFor();
