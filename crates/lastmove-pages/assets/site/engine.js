@@ -1,26 +1,31 @@
 // An engine: a worker that answers one question after the other, started anew where it has to be.
 // @ts-check
 
-import { files, forget } from "./files.js";
-
 /**
  * @typedef {{method?: string, headers?: Record<string, string>, body?: string | Uint8Array}} Init
  * @typedef {{status: number, headers: [string, string][], body: Uint8Array<ArrayBuffer>}} Answer
- * @typedef {{path: string, init: Init, done: (answer: Answer) => void, failed: (why: Error) => void}} Question
+ * @typedef {{path: string, init: Init, done: (answer: Answer) => void, failed: (why: Error) => void,
+ *   hear: (now: string) => void}} Question
+ */
+
+/**
+ * What an engine has from whoever makes it.
+ * @typedef {object} Host
+ * @property {() => Promise<WebAssembly.Module>} module the module, compiled
+ * @property {() => Worker} worker a new worker, in which `worker.js` runs
+ * @property {() => Promise<Iterable<[path: string, init: Init]>>} files what each worker is told first
+ * @property {(path: string) => unknown} forget hears which of the files was refused
+ * @property {number} [memory] the memory for one piece of work, in bytes, where it is not the usual one
  */
 
 /** How long an answer that nobody waits for any more may still take, in milliseconds. */
 const GRACE = 300;
 
-/** The module, fetched and compiled once. @type {Promise<WebAssembly.Module> | null} */
-let module = null;
-
-/** Fetches the module that the page names, and compiles it while it comes. */
-async function compiled() {
-  const link = document.querySelector("meta[name=module]");
-  const response = await fetch(new URL(link?.getAttribute("content") ?? "", document.baseURI));
+/** Fetches a module, and compiles it while it comes. @param {URL} address */
+export async function compiled(address) {
+  const response = await fetch(address);
   if (!response.ok) {
-    throw new Error(`${response.status}`);
+    throw new Error(`${address.pathname}: ${response.status}`);
   }
   const copy = response.clone();
   try {
@@ -31,20 +36,29 @@ async function compiled() {
   }
 }
 
-/** The module. */
-function theModule() {
-  module ??= compiled().catch((error) => {
-    // Asked again, it may come.
-    module = null;
-    throw error;
-  });
-  return module;
+/**
+ * What gets something when it is first asked for, and keeps it.
+ * @template T
+ * @param {() => Promise<T>} get
+ * @returns {() => Promise<T>}
+ */
+export function once(get) {
+  /** @type {Promise<T> | null} */
+  let kept = null;
+  return () => {
+    kept ??= get().catch((error) => {
+      // Asked again, it may come.
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
 }
 
 export class Engine {
-  /** @param {(now: string) => void} [hear] hears how far a job is */
-  constructor(hear = () => {}) {
-    this.hear = hear;
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
     /** What is asked; the first is being answered. @type {Question[]} */
     this.queue = [];
     /** @type {Worker | null} */
@@ -60,29 +74,36 @@ export class Engine {
    * @param {string} path
    * @param {Init} init
    * @param {AbortSignal | null} [signal]
+   * @param {(now: string) => void} [hear] hears how far it is, where it is a job
    * @returns {Promise<Answer>}
    */
-  ask(path, init, signal) {
-    return new Promise((done, failed) => {
+  ask(path, init, signal, hear = () => {}) {
+    let stop = () => {};
+    /** @type {Promise<Answer>} */
+    const answer = new Promise((done, failed) => {
       if (signal?.aborted) {
         failed(signal.reason);
         return;
       }
       /** @type {Question} */
-      const question = { path, init, done, failed };
+      const question = { path, init, done, failed, hear };
       this.queue.push(question);
-      signal?.addEventListener("abort", () => {
-        failed(signal.reason);
+      stop = () => {
+        failed(signal?.reason);
         this.drop(question);
-      }, { once: true });
+      };
+      signal?.addEventListener("abort", stop);
       if (this.queue.length === 1) {
         this.next();
       }
     });
+    // One signal may stop thousands of questions, one after the other.
+    return answer.finally(() => signal?.removeEventListener("abort", stop));
   }
 
   /** Forgets a question that nobody waits for. @param {Question} question */
   drop(question) {
+    question.hear = () => {};
     const at = this.queue.indexOf(question);
     if (at > 0) {
       this.queue.splice(at, 1);
@@ -108,6 +129,12 @@ export class Engine {
     other.queue.push(...this.queue.splice(0));
     this.end();
     other.next();
+  }
+
+  /** Fails all its questions, and ends. @param {Error} why */
+  stop(why) {
+    this.end();
+    this.queue.splice(0).forEach(({ failed }) => failed(why));
   }
 
   /** Ends the worker. */
@@ -146,11 +173,12 @@ export class Engine {
    * @returns {Promise<Worker>}
    */
   async start() {
-    const compiled = await theModule();
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.postMessage({ module: compiled });
+    const { memory } = this.host;
+    const module = await this.host.module();
+    const worker = this.host.worker();
+    worker.postMessage({ module, memory });
     this.cookie = "";
-    for (const [path, init] of await files()) {
+    for (const [path, init] of await this.host.files()) {
       /** @type {Partial<Answer>} */
       const { status = 500, headers = [] } = await new Promise((done) => {
         worker.onmessage = ({ data }) => done(data);
@@ -160,7 +188,7 @@ export class Engine {
       this.remember(headers);
       if (status >= 400) {
         // What is refused now was not always; or there are too many.
-        await forget(path);
+        await this.host.forget(path);
       }
     }
     const { turn } = this;
@@ -192,11 +220,11 @@ export class Engine {
 
   /** What a worker says. @param {{now?: string, fault?: string} & Partial<Answer>} data */
   heard({ now, fault, status = 0, headers = [], body = new Uint8Array() }) {
+    const [question] = this.queue;
     if (now !== undefined) {
-      this.hear(now);
+      question?.hear(now);
       return;
     }
-    const [question] = this.queue;
     if (fault !== undefined) {
       question?.failed(new Error(fault));
       this.restart();

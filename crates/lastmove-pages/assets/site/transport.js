@@ -3,8 +3,8 @@
 // worker becomes the quick one, so that what it has solved is there for the next question.
 // @ts-check
 
-import { Engine } from "./engine.js";
-import { forget, keep } from "./files.js";
+import { Engine, compiled, once } from "./engine.js";
+import { files, forget, keep } from "./files.js";
 
 /** The folder of the site; this file is three folders below it. */
 const site = new URL("../../../", import.meta.url);
@@ -15,7 +15,18 @@ const home = document.documentElement.lang === "en" ? site : new URL(`${document
 /** What is written out instead of asked for. */
 const WRITTEN = ["/texts.json"];
 
-let quick = new Engine();
+/** What all engines of the page share. @type {import("./engine.js").Host} */
+const host = {
+  module: once(() => {
+    const link = document.querySelector("meta[name=module]");
+    return compiled(new URL(link?.getAttribute("content") ?? "", document.baseURI));
+  }),
+  worker: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+  files,
+  forget,
+};
+
+let quick = new Engine(host);
 
 /**
  * @typedef {object} Job
@@ -93,16 +104,13 @@ function start(question) {
   count += 1;
   const id = String(count);
   /** @type {Job} */
-  const job = {
-    engine: new Engine((now) => tell(job, "progress", now)), told: new EventTarget(), early: [], isHeard: false,
-  };
+  const job = { engine: new Engine(host), told: new EventTarget(), early: [], isHeard: false };
   jobs.set(id, job);
   work(job, question).then(
     ([name, data]) => {
       if (jobs.get(id) === job && name === "result") {
         const last = quick;
         quick = job.engine;
-        quick.hear = () => {};
         last.hand(quick);
       } else {
         job.engine.end();
@@ -124,8 +132,10 @@ function start(question) {
  * @param {import("./engine.js").Init} question
  * @returns {Promise<[name: string, data: string]>}
  */
-async function work({ engine }, question) {
-  const started = response(await engine.ask("/api/v1/jobs", question));
+async function work(job, question) {
+  const { engine } = job;
+  const hear = (/** @type {string} */ now) => tell(job, "progress", now);
+  const started = response(await engine.ask("/api/v1/jobs", question, null, hear));
   if (started.status !== 202) {
     return ["error", await started.text()];
   }

@@ -13,7 +13,7 @@ function tell(message, moved = []) {
 
 addEventListener("message", async ({ data }) => {
   if ("module" in data) {
-    made = make(data.module, { tell: (now) => tell({ now }) });
+    made = make(data.module, { memory: data.memory, tell: (now) => tell({ now }) });
     return;
   }
   const { id, path, init } = data;
