@@ -161,7 +161,7 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         name: "site",
-        about: "the site answers as the server does, and its pages work",
+        about: "the site and the npm package answer as the server does, and work",
         when: When::Nightly,
         run: browser::check_site,
     },

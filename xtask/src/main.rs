@@ -82,6 +82,7 @@ fn dist(args: &[&str]) -> ExitCode {
     match args {
         ["python"] => ended("dist python", python::dist(&workspace)),
         ["site"] => ended("dist site", dist::site::write(&workspace).map(drop)),
+        ["npm"] => ended("dist npm", dist::npm::write(&workspace).map(drop)),
         _ => match dist::wanted(args) {
             Ok(target) => ended("dist", dist::run(&workspace, target)),
             Err(why) => bad_usage(&why),
@@ -198,6 +199,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask dist [--target TRIPLE]     build the archive of a release");
     println!("  cargo xtask dist python                build the wheel and the source for Python");
     println!("  cargo xtask dist site                  write the site into target/dist/site");
+    println!("  cargo xtask dist npm                   write and pack the package for npm");
     println!("  cargo xtask serve-site [--port PORT]   the same, and serve it on this machine");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");

@@ -9,10 +9,11 @@ mod server;
 mod tools;
 
 use std::env;
+use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-use crate::dist::site;
+use crate::dist::{npm, site};
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
 
@@ -39,7 +40,8 @@ pub(crate) fn fetch(workspace: &Workspace) {
 /// Runs all but the tests that take long and seldom fail.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
-    succeed(&mut types(&tools))?;
+    succeed(&mut types(&tools, "tsconfig.json"))?;
+    succeed(&mut types(&tools, "tsconfig.npm.json"))?;
     served(workspace, |address| {
         let mut pages = pages(&tools, address);
         vec![
@@ -78,12 +80,15 @@ pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
-/// Asks the pages in WebAssembly and a server the same, and runs the flows on the site.
+/// Asks the pages in WebAssembly and a server the same, runs the flows on the site, and uses the package
+/// for npm.
 pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     site::need().map_err(Trouble::Skipped)?;
     let module = site::module(workspace)?;
     let folder = site::write(workspace)?;
+    let packed = npm::write(workspace)?;
+    let packed = packed.ok_or_else(|| Trouble::Skipped("npm is missing".into()))?;
     let mut serve = site::program(workspace)?;
     let site = Server::begin(serve.arg("serve").arg(&folder).arg("0"))?;
     served(workspace, |address| {
@@ -93,6 +98,7 @@ pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
         vec![
             succeed(compare.env("LASTMOVE_URL", address)),
             succeed(pages.args(tools.tests()).env("LASTMOVE_SITE", &folder)),
+            succeed(&mut package(&tools, &packed, address)),
         ]
     })
 }
@@ -109,10 +115,21 @@ fn served(
     Trouble::of(outcomes)
 }
 
-/// Checks the types of the scripts, which are in their comments.
-fn types(tools: &Tools) -> Command {
+/// Checks the types of the scripts that a project names; the types are in their comments.
+fn types(tools: &Tools, project: &str) -> Command {
     let mut command = tools.node();
-    command.args(["node_modules/typescript/bin/tsc", "--project", "."]);
+    command.args(["node_modules/typescript/bin/tsc", "--project", project]);
+    command
+}
+
+/// Installs the packed package for npm, and uses it as others do.
+fn package(tools: &Tools, packed: &Path, address: &str) -> Command {
+    let mut command = tools.node();
+    command
+        .arg("npm.mjs")
+        .arg(packed)
+        .env("LASTMOVE_URL", address)
+        .env("CHROMIUM", tools.chromium());
     command
 }
 

@@ -8,7 +8,6 @@ use std::process::Command;
 use serde_json::Value;
 
 use super::archive::{File, Files};
-use super::{FEATURES, PACKAGE};
 use crate::workspace::{Workspace, in_file, output};
 
 /// A crate that is part of the program.
@@ -37,11 +36,16 @@ const OURS: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
 const MUSL: &str = include_str!("MUSL.txt");
 
 /// The file `THIRD-PARTY.txt`: it names all crates in the program for `target`, and has each
-/// licence text once, and the notice of Rust's standard library from the toolchain.
-pub(super) fn of_others(workspace: &Workspace, target: &str) -> Result<Files, String> {
+/// licence text once, and the notice of Rust's standard library from the toolchain. `what` names the
+/// package and its features, as for cargo.
+pub(super) fn of_others(
+    workspace: &Workspace,
+    what: &[&str],
+    target: &str,
+) -> Result<Files, String> {
     let mut names = String::new();
     let mut texts = Texts::new();
-    for part in parts(workspace, target)? {
+    for part in parts(workspace, what, target)? {
         if !part.ours {
             names += &format!("{} ({})\n", part.name, part.licence);
         }
@@ -67,9 +71,9 @@ pub(super) fn of_others(workspace: &Workspace, target: &str) -> Result<Files, St
 
 /// The crates linked into the program, by name. `cargo tree` reports which are needed for the
 /// features, `cargo metadata` the places of their sources.
-fn parts(workspace: &Workspace, target: &str) -> Result<Vec<Part>, String> {
+fn parts(workspace: &Workspace, what: &[&str], target: &str) -> Result<Vec<Part>, String> {
     let mut tree = workspace.cargo("tree --locked --edges normal,no-proc-macro --prefix none");
-    tree.args(["--package", PACKAGE, "--features", FEATURES]);
+    tree.args(what);
     tree.args(["--target", target, "--format", "{p}"]);
     let tree = output(&mut tree)?;
     let linked: BTreeSet<&str> = tree.lines().filter_map(name_and_version).collect();

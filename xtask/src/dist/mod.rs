@@ -2,6 +2,7 @@
 
 mod archive;
 mod licences;
+pub(crate) mod npm;
 pub(crate) mod site;
 mod target;
 
@@ -135,7 +136,11 @@ fn version(program: &Path) -> Result<String, String> {
 /// All files of the archive.
 fn gather(workspace: &Workspace, program: &Path, target: &str) -> Result<Files, String> {
     let read = |path: &Path| fs::read(path).map_err(in_file(path));
-    let mut files = licences::of_others(workspace, target)?;
+    let mut files = licences::of_others(
+        workspace,
+        &["--package", PACKAGE, "--features", FEATURES],
+        target,
+    )?;
     for name in ALONG {
         files.insert(name.into(), File::text(read(&workspace.root.join(name))?));
     }

@@ -7,7 +7,7 @@ use super::target;
 use crate::workspace::{Workspace, succeed};
 
 /// What browsers run.
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The usual port of a site that is served here.
 const PORT: &str = "8372";
