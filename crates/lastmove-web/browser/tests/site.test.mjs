@@ -225,14 +225,22 @@ test("a new version waits until no page of the old one is open", ofSite, async (
 });
 
 test("a position is put into the page of somebody else", ofSite, async () => {
+  let snippet = "";
   await visit({ path: `${play("hex:4")}&at=x...%2F....%2F....%2F....` }, async (page) => {
     await page.waitForSelector("#moves button:enabled");
     await page.evaluate(() => (document.querySelector("#embed").closest("details").open = true));
     await page.click("#embed");
     const text = await page.textContent("#embed-text");
     assert.match(text, /^<iframe src="http[^"<> ]+" [^<>]+><\/iframe>$/);
-    const theirs = `<h1>Theirs</h1>${text.replace("embed=", "embed=&amp;theme=dark&amp;lang=vi")}`;
-    await page.goto(`data:text/html,${encodeURIComponent(theirs)}`);
+    snippet = text.replace("embed=", "embed=&amp;theme=dark&amp;lang=vi");
+  });
+  const folder = mkdtempSync(join(tmpdir(), "theirs-"));
+  writeFileSync(join(folder, "index.html"), `<h1>Theirs</h1>${snippet}`);
+  const { address, end } = await dumb(folder, "/");
+  const context = await contextOf();
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
     const inner = page.frameLocator("iframe");
     await inner.locator("#board svg").waitFor();
     await inner.locator("html[lang=vi]").waitFor();
@@ -240,7 +248,11 @@ test("a position is put into the page of somebody else", ofSite, async () => {
     assert.equal(await inner.locator("html").evaluate((root) => root.style.colorScheme), "dark");
     const whole = await inner.locator(".whole").getAttribute("href");
     assert.ok(!whole.includes("embed") && whole.includes("hex"), whole);
-  });
+  } finally {
+    await context.close();
+    end();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("a step of a course and a puzzle are put into the page of somebody else", ofSite, async () => {
