@@ -38,5 +38,6 @@ export const pages = {
   queens: "/queens",
   edit: "/edit",
   tables: "/tables",
+  results: "/results",
   api: "/api",
 };

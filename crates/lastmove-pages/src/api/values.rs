@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals};
-use lastmove::{Control, Error, Message};
+use lastmove::{Control, Error, Message, WriteError};
 use lastmove_words::records::{COMMA, Records};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -44,6 +44,8 @@ enum RecordKind {
     Csv,
     /// One JSON object a line, a position each.
     Jsonl,
+    /// A table that `lastmove probe` and `verify` read, of all positions of the game.
+    Lmt,
 }
 
 /// A file in memory, up to a number of bytes.
@@ -112,9 +114,9 @@ impl TableSink for Until<'_> {
     }
 }
 
-/// The values of all positions as a file: what `lastmove table --format csv` or `jsonl` prints
+/// The values of all positions as a file: what `lastmove table --format csv` or `jsonl` prints, or a table
 #[utoipa::path(get, operation_id = "values", path = "/api/v1/values", tag = "games", params(ValuesWanted), responses(
-    (status = 200, content((String = "text/csv"), (String = "application/jsonl"))),
+    (status = 200, content((String = "text/csv"), (String = "application/jsonl"), (String = "application/octet-stream"))),
     (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn values(
@@ -142,6 +144,7 @@ pub(super) async fn values(
     let (kind, ending) = match format {
         RecordKind::Csv => ("text/csv; charset=utf-8", "csv"),
         RecordKind::Jsonl => ("application/jsonl; charset=utf-8", "jsonl"),
+        RecordKind::Lmt => ("application/octet-stream", "lmt"),
     };
     let headers = [
         (CONTENT_TYPE, kind.to_owned()),
@@ -162,16 +165,24 @@ fn file(
     control: &Control<'_>,
 ) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    let out = Bounded {
+    let mut out = Bounded {
         bytes: &mut bytes,
         most,
     };
+    let oracle = &asked.opened.oracle;
     let records = match format {
         RecordKind::Csv => Records::csv(out, COMMA, false),
         RecordKind::Jsonl => Records::json_lines(out, false),
+        RecordKind::Lmt => {
+            let written = oracle.write_table(&asked.opened.inputs, &mut out, control);
+            return match written {
+                Ok(_) => Ok(bytes),
+                Err(WriteError::Work(error)) => Err(error),
+                Err(WriteError::Output(_)) => Err(too_large(most)),
+            };
+        }
     };
     let mut sink = Until { records, most };
-    let oracle = &asked.opened.oracle;
     let done = oracle.table(asked.at(), want, &mut sink, control);
     let finished = sink.finish();
     done.and(finished)?;

@@ -11,6 +11,7 @@ mod play;
 mod puzzles;
 mod queens;
 mod render;
+mod results;
 mod tables;
 mod wrong;
 
@@ -38,6 +39,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/queens", get(queens::page))
         .route("/edit", get(edit::page))
         .route("/tables", get(tables::page))
+        .route("/results", get(results::page))
         .route("/api", get(api::page))
         .route("/texts.json", get(texts))
         .layer(middleware::from_fn(kept::revalidate))

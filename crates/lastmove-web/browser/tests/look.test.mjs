@@ -1,6 +1,7 @@
 // The maps of positions, and tables on disk.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
 import { assertFits, desktop, ofServer, phone, picture, until, useBrowser, visit } from "../support.mjs";
@@ -107,5 +108,28 @@ test("a position is looked up in a table on disk", ofServer, async () => {
     await page.fill("#position-1", "9,9");
     await page.press("#position-1", "Enter");
     await page.waitForSelector("#problem-1:not([hidden])");
+  });
+});
+
+test("a result is solved anew, and its table is taken along", async () => {
+  await visit({ path: "/results" }, async (page) => {
+    const of = (part) => `.result[data-game="morris:3"] ${part}`;
+    await page.click(of(".anew"));
+    await page.waitForSelector(of(".told.is-right"));
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(of(".file"))]);
+    assert.equal(download.suggestedFilename(), "morris-3.lmt");
+    const bytes = readFileSync(await download.path());
+    assert.ok(bytes.length > 1_000 && bytes.length < 2_000, `${bytes.length} bytes`);
+  });
+});
+
+test("a result that takes long is stopped", async () => {
+  await visit({ path: "/results", allowed: /status of 4\d\d/ }, async (page) => {
+    const of = (part) => `.result[data-game="teeko"] ${part}`;
+    await page.click(of(".anew"));
+    await page.click(of(".stop"));
+    await page.waitForSelector(of(".anew:enabled"));
+    assert.equal(await page.isVisible(of("progress")), false);
+    assert.notEqual(await page.textContent(of(".told")), "");
   });
 });

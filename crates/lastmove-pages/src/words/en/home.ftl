@@ -30,3 +30,4 @@ web-home-write-about = The notation of the command works here too: a name, rules
 web-script-home-found = Games found: { $count }
 web-script-home-none = No game found: try another word.
 web-script-home-absent = { $name } is not here yet.
+web-home-results = Whole games that are solved, with all their positions counted; solve them anew, here.

@@ -30,3 +30,4 @@ web-home-write-about = Cách viết của dòng lệnh cũng dùng được ở 
 web-script-home-found = Số trò chơi tìm thấy: { $count }
 web-script-home-none = Không tìm thấy trò chơi nào: hãy thử từ khác.
 web-script-home-absent = Chưa có trò { $name }.
+web-home-results = Những trò chơi đã giải trọn vẹn, mọi thế cờ đều được đếm; hãy giải lại ngay tại đây.
