@@ -58,7 +58,7 @@ pub use client::{Address, Client};
 pub use cookies::{cookie_name, cookies};
 pub use job_progress::JobProgress;
 pub use language::{Choice, choose};
-pub use pages::assets;
+pub use pages::{assets, document};
 pub use random_name::{Random, random_name};
 pub use refusal::Refusal;
 pub use snapshot::Snapshot;

@@ -30,7 +30,10 @@ for (const script of page.head.querySelectorAll("script:not([type])")) {
     document.head.append(made);
   });
 }
+// The site's own has more in it.
+const footer = document.querySelector(".bottom");
 document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
+document.querySelector(".bottom")?.replaceWith(footer ?? "");
 document.documentElement.classList.remove("is-filling");
 for (const script of page.head.querySelectorAll("script[type=module]")) {
   await import(new URL(script.getAttribute("src") ?? "", document.baseURI).href);

@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod document;
 mod edit;
 mod home;
 mod learn;
@@ -26,6 +27,7 @@ use crate::kept;
 use crate::words;
 
 pub use assets::assets;
+pub use document::document;
 use missing::missing;
 
 /// The routes of the pages.

@@ -25,6 +25,7 @@ fn file(language: Language) -> &'static str {
             include_str!("en/results.ftl"),
             include_str!("en/api.ftl"),
             include_str!("en/document.ftl"),
+            include_str!("en/book.ftl"),
         ),
         Language::Vietnamese => concat!(
             include_str!("vi/server.ftl"),
@@ -38,6 +39,7 @@ fn file(language: Language) -> &'static str {
             include_str!("vi/results.ftl"),
             include_str!("vi/api.ftl"),
             include_str!("vi/document.ftl"),
+            include_str!("vi/book.ftl"),
         ),
     }
 }
@@ -202,8 +204,9 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut program = String::new();
         gather(&root.join("src"), &mut program);
-        // The server around the pages says some of them.
+        // The server around the pages says some of them, and the site others.
         gather(&root.join("../lastmove-web/src"), &mut program);
+        gather(&root.join("../lastmove-wasm/src"), &mut program);
         gather(&root.join("templates"), &mut program);
         // A code ends at the next quotation mark.
         let given = program.split("\"web-").skip(1);

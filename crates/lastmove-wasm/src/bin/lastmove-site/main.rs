@@ -2,6 +2,21 @@
 //! can serve under any path; and serves such a folder.
 //!
 //! `lastmove-site write MODULE FOLDER`, `lastmove-site serve FOLDER PORT`
+//!
+//! It reads the docs of the repository that it was built in, and is not for browsers itself: only the
+//! library is built for them.
+
+mod book;
+mod chapter;
+mod command;
+mod edition;
+mod index;
+mod link;
+mod markdown;
+mod page;
+mod picture;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hasher};
@@ -11,6 +26,8 @@ use std::{env, fs, io};
 
 use lastmove_words::Language;
 
+use book::Book;
+
 /// The pages that depend on their addresses: a script fills them.
 const FILLED: [&str; 2] = ["/play", "/puzzles"];
 
@@ -18,6 +35,9 @@ const FILLED: [&str; 2] = ["/play", "/puzzles"];
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
     form-action 'self'; base-uri 'none'";
+
+/// How the footer of a page ends.
+const FOOT: &str = "</div></footer>";
 
 /// Where the pages of a file server begin, as on hosts that give each project a folder.
 const BELOW: &str = "/lastmove";
@@ -102,8 +122,10 @@ fn site(module: &[u8]) -> Result<Files, String> {
         assets: hash,
         module: module_name,
     };
+    let book = Book::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))?;
     for language in LANGUAGES {
         write_pages(&parts, language, &mut files)?;
+        write_book(&book, &parts, language, &mut files)?;
     }
     let icon = format!("{}/icon.svg", parts.assets);
     let manifest = serde_json::json!({
@@ -178,10 +200,7 @@ fn text(path: &str, language: Language) -> Result<String, String> {
 
 /// Writes all pages that pages link to, and the pictures in them.
 fn write_pages(parts: &Parts, language: Language, files: &mut Files) -> Result<(), String> {
-    let folder = match language {
-        Language::English => String::new(),
-        Language::Vietnamese => format!("{}/", language.tag()),
-    };
+    let folder = folder_of(language);
     let sentences = asked("/texts.json", language)?;
     files.insert(format!("{folder}texts.json"), sentences);
     let mut known = BTreeSet::from(["/".to_owned()]);
@@ -198,13 +217,42 @@ fn write_pages(parts: &Parts, language: Language, files: &mut Files) -> Result<(
         }
         let page = with_pictures(page, language, files)?;
         let page = finished(page, &path, language, parts);
-        let below = path.trim_matches('/');
-        let slash = if below.is_empty() { "" } else { "/" };
-        files.insert(
-            format!("{folder}{below}{slash}index.html"),
-            page.into_bytes(),
-        );
+        files.insert(file_of(&path, language), page.into_bytes());
     }
+    Ok(())
+}
+
+/// The folder of the pages in a language.
+fn folder_of(language: Language) -> String {
+    match language {
+        Language::English => String::new(),
+        Language::Vietnamese => format!("{}/", language.tag()),
+    }
+}
+
+/// The file of the page at a path.
+fn file_of(path: &str, language: Language) -> String {
+    let below = path.trim_matches('/');
+    let slash = if below.is_empty() { "" } else { "/" };
+    format!("{}{below}{slash}index.html", folder_of(language))
+}
+
+/// Writes the pages of the book, what is searched in them, and the files that they show.
+fn write_book(
+    book: &Book,
+    parts: &Parts,
+    language: Language,
+    files: &mut Files,
+) -> Result<(), String> {
+    for chapter in 0..book.chapters.len() {
+        let path = book.chapters[chapter].path();
+        let page = page::page(book, chapter, language, files)?;
+        let page = finished(page, &path, language, parts);
+        files.insert(file_of(&path, language), page.into_bytes());
+    }
+    let index = index::index(book, language).to_string().into_bytes();
+    let folder = folder_of(language);
+    files.insert(format!("{folder}docs/search.json"), index);
     Ok(())
 }
 
@@ -264,6 +312,17 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
         page = emptied(&page);
         head += &format!("<script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n");
     }
+    if path.starts_with(book::PATH) {
+        head += &format!(
+            "<link rel=\"stylesheet\" href=\"/{assets}/site/book.css\">\n\
+            <script type=\"module\" src=\"/{assets}/site/book.js\"></script>\n\
+            <script type=\"module\" src=\"/{assets}/site/search.js\"></script>\n"
+        );
+    }
+    // Only the site has the book.
+    let docs = lastmove_pages::words(language).text("web-book");
+    let docs = format!(" <a href=\"{}\">{docs}</a>{FOOT}", book::PATH);
+    page = page.replacen(FOOT, &docs, 1);
     const AFTER: &str = "<meta charset=\"utf-8\">\n";
     page = page.replacen(AFTER, &format!("{AFTER}{head}"), 1);
     lastmove_wasm::relative(&page, path, is_first)
@@ -286,7 +345,6 @@ fn emptied(page: &str) -> String {
 }
 
 /// Serves the folder until it is stopped, as a file server that knows nothing of it.
-#[cfg(not(target_family = "wasm"))]
 fn serve(folder: &str, port: &str) -> Result<(), String> {
     use axum::Router;
     use axum::extract::Request;
@@ -319,96 +377,4 @@ fn serve(folder: &str, port: &str) -> Result<(), String> {
         axum::serve(listener, routes).await
     });
     served.map_err(|why| why.to_string())
-}
-
-#[cfg(target_family = "wasm")]
-fn serve(_: &str, _: &str) -> Result<(), String> {
-    Err(format!("nothing is served at {BELOW} here"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The path of what a link in a file names.
-    fn target(file: &str, link: &str) -> String {
-        let mut path: Vec<&str> = file.split('/').collect();
-        path.pop();
-        let link = link.split(['?', '#']).next().unwrap();
-        for name in link.split('/') {
-            match name {
-                ".." => drop(path.pop().expect("below the site")),
-                "." => {}
-                name => path.push(name),
-            }
-        }
-        let path = path.join("/");
-        match path.is_empty() || path.ends_with('/') {
-            true => format!("{path}index.html"),
-            false => path,
-        }
-    }
-
-    #[test]
-    fn every_link_leads_to_a_file_of_the_site() {
-        let files = site(b"module").unwrap();
-        let mut seen = 0;
-        for (name, data) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
-            let page = String::from_utf8_lossy(data);
-            for attribute in [" href=\"", " src=\"", " action=\"", " content=\"../"] {
-                for (at, _) in page.match_indices(attribute) {
-                    let begin = at + attribute.trim_end_matches("../").len();
-                    let link = page[begin..].split('"').next().unwrap();
-                    // Within the page, or saved by a script.
-                    if link.starts_with('#') || link.contains("api/v1/") && link.contains('?') {
-                        continue;
-                    }
-                    assert!(
-                        !link.starts_with('/') && !link.contains(':'),
-                        "{name}: {link}"
-                    );
-                    let to = target(name, link);
-                    assert!(files.contains_key(&to), "{name}: {link} leads to {to}");
-                    seen += 1;
-                }
-            }
-        }
-        assert!(seen > 1_000, "{seen}");
-    }
-
-    #[test]
-    fn what_is_kept_is_there_and_another_version_has_another_name() {
-        let (old, new) = (site(b"old").unwrap(), site(b"new").unwrap());
-        let worker = String::from_utf8(old["service-worker.js"].clone()).unwrap();
-        let begin = worker.find("{\"version\":").unwrap();
-        let told = serde_json::Deserializer::from_str(&worker[begin..]);
-        let told: serde_json::Value = told.into_iter().next().unwrap().unwrap();
-        let kept: Vec<&str> = told["files"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|name| name.as_str().unwrap())
-            .collect();
-        assert!(
-            kept.contains(&"./") && kept.contains(&"vi/play/"),
-            "{kept:?}"
-        );
-        for name in &kept {
-            assert!(old.contains_key(&target("index.html", name)), "{name}");
-        }
-        assert_ne!(old["service-worker.js"], new["service-worker.js"]);
-        assert_eq!(old["vi/texts.json"], new["vi/texts.json"]);
-        let english = String::from_utf8_lossy(&old["learn/index.html"]).into_owned();
-        assert!(
-            english.contains("href=\"../vi/learn/?lang=vi\""),
-            "{english}"
-        );
-        let play = String::from_utf8_lossy(&old["vi/play/index.html"]).into_owned();
-        assert!(play.contains("href=\"../../play/?lang=en\""), "{play}");
-        assert!(
-            play.contains("/site/fill.js\"") && !play.contains("src=\"../../play/page.js"),
-            "{play}"
-        );
-        assert!(play.contains("<main id=\"main\"></main>"), "{play}");
-    }
 }
