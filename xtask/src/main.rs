@@ -123,21 +123,21 @@ fn bench(args: &[&str]) -> ExitCode {
         "graphs", "large", "cluster", "pursuit", "co-bang", "boards", "queens", "rules", "sums",
         "serve",
     ];
-    if let Some((&"python", rest)) = args.split_first() {
-        return match python::bench(&Workspace::here(), rest) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(why) => {
-                eprintln!("bench python: {why}");
-                ExitCode::FAILURE
-            }
-        };
+    match args.split_first() {
+        Some((&"python", rest)) => {
+            return ended("bench python", python::bench(&Workspace::here(), rest));
+        }
+        Some((&"wasm", rest)) => {
+            return ended("bench wasm", browser::bench(&Workspace::here(), rest));
+        }
+        _ => {}
     }
     let (named, rest) = match args.split_first() {
         Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
         Some((first, _)) if !first.starts_with('-') => {
             let tables = TABLES.join(", ");
             return bad_usage(&format!(
-                "there is no table `{first}`; there are: {tables}, python"
+                "there is no table `{first}`; there are: {tables}, python, wasm"
             ));
         }
         _ => (TABLES.to_vec(), args),
@@ -191,6 +191,7 @@ fn help() -> ExitCode {
         "  cargo xtask bench [graphs|large|cluster|pursuit|co-bang|boards|queens|sums|serve] [--small]"
     );
     println!("  cargo xtask bench python [--small]     the speed of the Python package");
+    println!("  cargo xtask bench wasm [--runs R]      that of the site beside the program");
     println!(
         "                                         the tables of the engines' speed; all but serve take --runs R"
     );

@@ -103,6 +103,17 @@ pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
+/// Measures the module of the site beside the program, in node.
+pub(crate) fn bench(workspace: &Workspace, args: &[&str]) -> Result<(), String> {
+    let module = site::module(workspace)?;
+    succeed(&mut workspace.cargo("build --release --quiet --package lastmove-cli"))?;
+    let name = format!("lastmove{}", env::consts::EXE_SUFFIX);
+    let program = workspace.target().join("release").join(name);
+    let mut node = Command::new("node");
+    node.arg("bench.mjs").arg(program).arg(module).args(args);
+    succeed(node.current_dir(workspace.root.join("crates/lastmove-web/browser")))
+}
+
 /// Runs tests against a server, passing them its address, and ends it.
 fn served(
     workspace: &Workspace,
