@@ -1,4 +1,4 @@
-//! Tables on disk that the server is started with.
+//! Tables on disk that the server is started with, and those that are uploaded.
 
 use std::fmt;
 use std::io::Read;
@@ -10,7 +10,7 @@ use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
 use lastmove::table::Table;
 use lastmove::{Control, Error, Value, Verdict};
 
-use crate::uploads::FileMap;
+use crate::uploads::{FileMap, SessionFiles};
 
 /// The largest number of moves looked up to find the best ones.
 const MOST_MOVES: usize = 10_000;
@@ -18,7 +18,9 @@ const MOST_MOVES: usize = 10_000;
 /// Tables that the server answers from; clones share them.
 #[derive(Clone, Default)]
 pub struct Tables {
-    list: Arc<Vec<Table>>,
+    list: Arc<Vec<Arc<Table>>>,
+    /// How many of them, the last ones, are uploads.
+    uploaded: usize,
     /// The graphs and boards embedded in them, by the names that their games use.
     files: Arc<FileMap>,
 }
@@ -57,14 +59,33 @@ impl Tables {
             }
         }
         Ok(Self {
-            list: Arc::new(list),
+            list: Arc::new(list.into_iter().map(Arc::new).collect()),
+            uploaded: 0,
             files: Arc::new(files),
         })
     }
 
-    /// The tables, in the order of the command line.
-    pub(crate) fn list(&self) -> &[Table] {
-        &self.list
+    /// These tables, and those among the uploads of a session. One that is damaged is not there.
+    pub(crate) fn beside(&self, uploads: &SessionFiles, control: &Control<'_>) -> Self {
+        let mut list = (*self.list).clone();
+        let own = list.len();
+        for (name, bytes) in uploads.tables() {
+            if let Ok(table) = Table::open(Box::new(bytes.to_vec()), name, control) {
+                list.push(Arc::new(table));
+            }
+        }
+        Self {
+            uploaded: list.len() - own,
+            list: Arc::new(list),
+            files: self.files.clone(),
+        }
+    }
+
+    /// The tables, in the order of the command line, and whether each is an upload; uploads come last.
+    pub(crate) fn list(&self) -> impl Iterator<Item = (&Table, bool)> {
+        let own = self.list.len() - self.uploaded;
+        let tables = self.list.iter().enumerate();
+        tables.map(move |(at, table)| (&**table, at >= own))
     }
 
     /// The files embedded in them.
@@ -87,7 +108,7 @@ impl Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list()
-            .entries(self.list.iter().map(Table::name))
+            .entries(self.list.iter().map(|table| table.name()))
             .finish()
     }
 }

@@ -129,6 +129,13 @@ impl SessionFiles {
         uploads.map(|(name, bytes)| (name.as_str(), bytes.len()))
     }
 
+    /// The uploads that are tables by their names, with their bytes.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let uploads = self.uploads.iter();
+        let tables = uploads.filter(|(name, _)| name.ends_with(".lmt"));
+        tables.map(|(name, bytes)| (name.as_str(), &**bytes))
+    }
+
     /// The bytes of an upload, or of a file embedded in a table.
     pub(crate) fn bytes(&self, name: &str) -> Option<Arc<[u8]>> {
         let own = self.uploads.get(name);

@@ -54,15 +54,22 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_LANGUAGE;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
-use lastmove_pages::{Alone, App, Refusal, Settings, choose, routes, words};
+use lastmove_pages::{Alone, App, Bounds, Refusal, Settings, choose, routes, words};
 use lastmove_words::Language;
 use tower::ServiceExt;
 
 /// The routes, which keep games between requests.
 static ROUTES: LazyLock<Router> = LazyLock::new(|| {
     let memory = boundary::memory();
+    // All of it is the visitor's own: whole tables are opened.
+    let bounds = Bounds {
+        upload: 64 << 20,
+        held: 256 << 20,
+        ..Bounds::default()
+    };
     let settings = Settings {
         memory,
+        bounds,
         clock: boundary::clock,
         random: boundary::random,
         ..Settings::default()

@@ -1,7 +1,7 @@
 // Positions looked up in tables on disk.
 // @ts-check
 
-import { ask, forMover, get, make, say, worth } from "../common.js";
+import { ask, fetchJson, forMover, get, make, say, worth } from "../common.js";
 import { pageOf } from "../transport.js";
 
 /**
@@ -79,4 +79,50 @@ for (const section of document.querySelectorAll("section.table")) {
   if (section instanceof HTMLElement) {
     begin(section);
   }
+}
+
+/** Takes tables of the visitor, and shows the page with them. @param {FileList} files */
+async function take(files) {
+  const problem = get("table-problem", HTMLElement);
+  problem.hidden = true;
+  try {
+    for (const file of files) {
+      // Uploads have plain names, and those of tables end so.
+      const plain = file.name.replace(/(\.lmt)?$/i, "").replace(/[^\p{L}\p{N}_.-]/gu, "-").replace(/^[.-]+/, "");
+      const name = `${plain.slice(0, 70) || "table"}.lmt`;
+      const path = `uploads/${encodeURIComponent(name)}`;
+      await fetchJson(path, { method: "PUT", body: await file.arrayBuffer() });
+      /** @type {{name: string, uploaded: boolean}[]} */
+      const tables = await fetchJson("tables");
+      if (!tables.some((table) => table.uploaded && table.name === name)) {
+        await fetchJson(path, { method: "DELETE" });
+        throw new Error(say("tables-no-table", { name: file.name }));
+      }
+    }
+    location.reload();
+  } catch (error) {
+    problem.textContent = error instanceof Error ? error.message : String(error);
+    problem.hidden = false;
+  }
+}
+
+const given = get("table-file", HTMLInputElement);
+given.addEventListener("change", () => {
+  if (given.files?.length) {
+    void take(given.files);
+  }
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  if (event.dataTransfer?.files.length) {
+    void take(event.dataTransfer.files);
+  }
+});
+for (const button of document.querySelectorAll(".forget")) {
+  button.addEventListener("click", async () => {
+    const section = button.closest("section");
+    await fetchJson(`uploads/${encodeURIComponent(section?.dataset.name ?? "")}`, { method: "DELETE" });
+    location.reload();
+  });
 }

@@ -1,4 +1,4 @@
-//! Tables on disk that the server was started with.
+//! Tables on disk that the server was started with, and those that are uploaded.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -11,8 +11,7 @@ use utoipa::ToSchema;
 
 use super::extract::Path;
 use super::schema;
-use crate::app::App;
-use crate::client::Client;
+use crate::app::{App, Asker};
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -42,6 +41,8 @@ pub(crate) struct OnDisk {
     pub(crate) bytes: u64,
     /// Whether it holds all that its game is made from, so that the game can be played.
     pub(crate) playable: bool,
+    /// Whether it is an upload of this session.
+    pub(crate) uploaded: bool,
 }
 
 /// A position to look up.
@@ -68,7 +69,7 @@ pub(super) struct Probed {
     best: Option<Vec<RatedMove>>,
 }
 
-fn on_disk(number: usize, table: &Table) -> OnDisk {
+fn on_disk(number: usize, table: &Table, uploaded: bool) -> OnDisk {
     let meta = table.meta();
     let name = table.name().rsplit(['/', '\\']).next();
     OnDisk {
@@ -83,23 +84,34 @@ fn on_disk(number: usize, table: &Table) -> OnDisk {
         longest_win_remoteness: meta.longest_win,
         longest_loss_remoteness: meta.longest_loss,
         bytes: table.size(),
-        playable: meta.is_self_contained(),
+        // The files in an upload are for looking up only.
+        playable: meta.is_self_contained() && !(uploaded && !meta.inputs.is_empty()),
+        uploaded,
     }
 }
 
-/// All tables of the server.
-pub(crate) fn all(app: &App) -> Vec<OnDisk> {
-    let tables = app.settings.tables.list().iter().zip(1..);
-    tables
-        .map(|(table, number)| on_disk(number, table))
-        .collect()
+/// All tables of the server, and those that are uploaded.
+pub(crate) async fn all(app: &App, asker: Asker) -> Result<Vec<OnDisk>, Refusal> {
+    let tables = app.settings.tables.clone();
+    let all = app.run(asker.client, move |control| {
+        let tables = tables.beside(&asker.files, control);
+        let numbered = tables.list().zip(1..);
+        let all = numbered.map(|((table, uploaded), number)| on_disk(number, table, uploaded));
+        Ok(all.collect())
+    });
+    all.await
 }
 
-/// The tables on disk that the server was started with
+/// The tables on disk that the server was started with, and those that are uploaded
 #[utoipa::path(get, operation_id = "list_tables", path = "/api/v1/tables", tag = "tables",
-    responses((status = 200, body = Vec<OnDisk>)))]
-pub(super) async fn list(State(app): State<App>) -> Json<Vec<OnDisk>> {
-    Json(all(&app))
+    responses(
+        (status = 200, body = Vec<OnDisk>),
+        (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
+pub(super) async fn list(
+    State(app): State<App>,
+    asker: Asker,
+) -> Result<Json<Vec<OnDisk>>, Refusal> {
+    all(&app, asker).await.map(Json)
 }
 
 /// Look up a position in a table on disk
@@ -112,7 +124,7 @@ pub(super) async fn list(State(app): State<App>) -> Json<Vec<OnDisk>> {
         (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn probe(
     State(app): State<App>,
-    client: Client,
+    asker: Asker,
     Path(number): Path<String>,
     Json(sought): Json<Sought>,
 ) -> Result<Json<Probed>, Refusal> {
@@ -122,7 +134,8 @@ pub(super) async fn probe(
     };
     let at: usize = number.parse().map_err(|_| missing())?;
     let tables = app.settings.tables.clone();
-    let found = app.run(client, move |control| {
+    let found = app.run(asker.client, move |control| {
+        let tables = tables.beside(&asker.files, control);
         tables.probe(at, &sought.position, control).transpose()
     });
     let found = found.await?.ok_or_else(missing)?;

@@ -7,7 +7,8 @@ use lastmove_words::Words;
 
 use super::render::render;
 use crate::api::{OnDisk, tables_on_disk};
-use crate::app::App;
+use crate::app::{App, Asker};
+use crate::refusal::Refusal;
 
 #[derive(Template)]
 #[template(path = "tables.html")]
@@ -17,9 +18,8 @@ struct Tables {
 }
 
 /// The page; the script asks for positions.
-pub(super) async fn page(State(app): State<App>, words: &'static Words) -> Response {
-    render(&Tables {
-        words,
-        tables: tables_on_disk(&app),
-    })
+pub(super) async fn page(State(app): State<App>, asker: Asker) -> Result<Response, Refusal> {
+    let words = asker.words;
+    let tables = tables_on_disk(&app, asker).await?;
+    Ok(render(&Tables { words, tables }))
 }

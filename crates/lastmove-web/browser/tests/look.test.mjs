@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
-import { assertFits, desktop, ofServer, phone, picture, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, desktop, ofServer, phone, picture, server, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -120,6 +120,19 @@ test("a result is solved anew, and its table is taken along", async () => {
     assert.equal(download.suggestedFilename(), "morris-3.lmt");
     const bytes = readFileSync(await download.path());
     assert.ok(bytes.length > 1_000 && bytes.length < 2_000, `${bytes.length} bytes`);
+    // It is opened beside the others, looked into, and closed.
+    await page.goto(`${server}/tables`);
+    const file = (name, buffer) => ({ name, buffer, mimeType: "application/octet-stream" });
+    await page.setInputFiles("#table-file", file("morris 3.lmt", bytes));
+    await page.waitForSelector('.table[data-name="morris-3.lmt"]');
+    const number = await page.getAttribute('.table[data-name="morris-3.lmt"]', "data-number");
+    await page.fill(`#position-${number}`, ".../.../...-x,3,3");
+    await page.press(`#position-${number}`, "Enter");
+    await until(page, (number) => /9/.test(document.querySelector(`#found-${number} strong`)?.textContent ?? ""), number);
+    await page.setInputFiles("#table-file", file("bad.lmt", bytes.subarray(0, 500)));
+    await page.waitForSelector("#table-problem:not([hidden])");
+    await page.click('.table[data-name="morris-3.lmt"] .forget');
+    await page.waitForFunction(() => document.querySelector('.table[data-name="morris-3.lmt"]') === null);
   });
 });
 

@@ -1,14 +1,15 @@
 //! Tables on disk: looked up through the API, shown on their page, and refused when damaged.
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
 use lastmove::files::MemoryFiles;
 use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
 use lastmove_web::{Config, Tables};
 use serde_json::{Value, json};
 
-use crate::asking::{app_of, get, json_of, post, text};
+use crate::asking::{app_of, get, json_of, post, request, send, text};
 
 /// The bytes of a table of this game, made from a file `board` if it reads one.
 fn bytes(game: &str, board: &str) -> Vec<u8> {
@@ -132,4 +133,61 @@ async fn a_damaged_table_is_refused_and_gives_no_false_value() {
         }
     }
     assert!(refused > 0, "no block of values was damaged");
+}
+
+#[tokio::test]
+async fn uploaded_tables_are_beside_the_others_of_their_session_alone() {
+    let app = app(vec![open("nim.lmt", bytes("nim:3,4,5", "")).unwrap()]);
+    let whole = bytes("co-bang:8x4", "");
+    let put = |name: &str, bytes: Vec<u8>, cookie: &str| {
+        let put = request(Method::PUT, &format!("/api/v1/uploads/{name}"));
+        put.header("cookie", cookie)
+            .body(Body::from(bytes))
+            .unwrap()
+    };
+    let first = send(&app, put("mine.lmt", whole.clone(), "")).await;
+    assert_eq!(first.status(), StatusCode::CREATED);
+    let cookie = first.headers()["set-cookie"].to_str().unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    send(
+        &app,
+        put("bad.lmt", whole[..whole.len() / 2].to_vec(), &cookie),
+    )
+    .await;
+    send(&app, put("table.txt", whole, &cookie)).await;
+    let asked = |method, path: &str, body: &str| {
+        let asked = request(method, path).header("content-type", "application/json");
+        asked
+            .header("cookie", &cookie)
+            .body(Body::from(body.to_owned()))
+            .unwrap()
+    };
+    let (_, list) = json_of(send(&app, asked(Method::GET, "/api/v1/tables", "")).await).await;
+    let named: Vec<_> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|table| (&table["name"], &table["uploaded"]))
+        .collect();
+    assert_eq!(
+        json!(named),
+        json!([["nim.lmt", false], ["mine.lmt", true]])
+    );
+    let sought = asked(
+        Method::POST,
+        "/api/v1/tables/2/probe",
+        r#"{"position":"7,2"}"#,
+    );
+    let (status, found) = json_of(send(&app, sought).await).await;
+    assert_eq!(
+        (status, &found["remoteness"]),
+        (StatusCode::OK, &json!(3)),
+        "{found}"
+    );
+    let page = text(send(&app, asked(Method::GET, "/tables", "")).await).await;
+    assert!(page.contains("data-name=\"mine.lmt\"") && page.contains("class=\"forget\""));
+    // Nobody else sees it.
+    let (status, _) = probe(&app, "2", "7,2").await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert!(!text(get(&app, "/tables").await).await.contains("mine.lmt"));
 }

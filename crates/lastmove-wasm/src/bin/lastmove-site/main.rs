@@ -29,7 +29,7 @@ use lastmove_words::Language;
 use book::Book;
 
 /// The pages that depend on their addresses: a script fills them.
-const FILLED: [&str; 2] = ["/play", "/puzzles"];
+const FILLED: [&str; 3] = ["/play", "/puzzles", "/tables"];
 
 /// What pages may do: nothing leaves the device.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
