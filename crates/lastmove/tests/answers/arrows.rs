@@ -14,11 +14,12 @@ const ORDER: [&str; 12] = [
 ];
 
 /// Modules that everything may import, and that import at most values.
-const DATA: [&str; 11] = [
+const DATA: [&str; 12] = [
     "certificate",
     "control",
     "diagram",
     "error",
+    "eta",
     "explain",
     "json",
     "memory",
