@@ -51,8 +51,8 @@ fn both_openings_name_the_same() {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.next().is_some()
     };
-    // The link to the other language differs.
-    let (_, english) = english.split_once(')').unwrap();
+    // The links to the site and to the other language differ.
+    let english = english.splitn(3, ')').last().unwrap();
     let words = english.split(|c: char| !c.is_alphanumeric());
     let names: Vec<&str> = words
         .filter(is_name)
