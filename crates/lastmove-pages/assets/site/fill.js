@@ -2,16 +2,26 @@
 // has.
 // @ts-check
 
-import { ask, showPictures } from "./transport.js";
+import { ask, prepare, showPictures, writtenAt } from "./transport.js";
 
 /** The path of the page, which is the last folder of its address. */
 const path = `/${location.pathname.replace(/\/(index\.html)?$/, "").split("/").at(-1)}${location.search}`;
 
-const answer = await ask(path, { headers: { links: "relative" } });
+prepare();
+
 const [assets] = /assets\/[0-9a-f]+\//.exec(import.meta.url) ?? [""];
+
+/** The page: one that is written out, for what most visitors open first, else the module's. */
+async function text() {
+  const written = JSON.parse(document.getElementById("written")?.textContent ?? "{}");
+  const file = written[location.search];
+  const response = file ? await fetch(writtenAt(file)).catch(() => null) : null;
+  return (response?.ok ? response : await ask(path, { headers: { links: "relative" } })).text();
+}
+
 // The module names the scripts that it was built with; these are the ones that are here.
-const text = (await answer.text()).replaceAll(/assets\/[0-9a-f]{16}\//g, assets);
-const page = new DOMParser().parseFromString(text, "text/html");
+const found = (await text()).replaceAll(/assets\/[0-9a-f]{16}\//g, assets);
+const page = new DOMParser().parseFromString(found, "text/html");
 document.title = page.title;
 for (const link of page.head.querySelectorAll("link[rel=stylesheet]")) {
   const href = link.getAttribute("href") ?? "";

@@ -17,7 +17,12 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil((async () => {
     const kept = await caches.open(SITE + version);
     // What has a name of its contents may come from the browser; the rest is asked for again.
-    await kept.addAll(files.map((file) => new Request(file, { cache: /^(assets|pictures)\//.test(file) ? "default" : "reload" })));
+    const request = (/** @type {string} */ file) =>
+      new Request(file, { cache: /^assets\//.test(file) ? "default" : "reload" });
+    // The module first: it is the largest, and the next page waits for it.
+    const isModule = (/** @type {string} */ file) => file.endsWith(".wasm");
+    await kept.addAll(files.filter(isModule).map(request));
+    await kept.addAll(files.filter((file) => !isModule(file)).map(request));
   })());
 });
 

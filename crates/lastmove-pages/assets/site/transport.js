@@ -225,6 +225,18 @@ export function fileOf(file, query) {
   return new URL(`api/v1/${file}?${new URLSearchParams(query)}`, site).href;
 }
 
+/** Fetches the module before it is needed. */
+export function prepare() {
+  host.module().catch(() => {
+    // It is asked for again when it is needed, and then it is told.
+  });
+}
+
+/** The address of a file that is written out. @param {string} file */
+export function writtenAt(file) {
+  return new URL(file, site);
+}
+
 /**
  * What the address of a file asks for; none where it is no file that the API makes.
  * @param {string} address

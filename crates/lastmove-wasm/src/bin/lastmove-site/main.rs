@@ -31,6 +31,9 @@ use book::Book;
 /// The pages that depend on their addresses: a script fills them.
 const FILLED: [&str; 3] = ["/play", "/puzzles", "/tables"];
 
+/// The folder of the pages that are seen before the module is there; it makes them without a network.
+const FIRST: &str = "assets/first/";
+
 /// What pages may do: nothing leaves the device.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
@@ -158,7 +161,8 @@ fn kept(files: &Files) -> serde_json::Value {
         hasher.write(name.as_bytes());
         hasher.write(data);
     }
-    let names = files.keys().filter(|name| *name != ".nojekyll");
+    let is_kept = |name: &&String| *name != ".nojekyll" && !name.starts_with(FIRST);
+    let names = files.keys().filter(is_kept);
     let addresses: Vec<&str> = names
         .map(|name| match name.strip_suffix("index.html") {
             Some("") => "./",
@@ -205,9 +209,13 @@ fn write_pages(parts: &Parts, language: Language, files: &mut Files) -> Result<(
     files.insert(format!("{folder}texts.json"), sentences);
     let mut known = BTreeSet::from(["/".to_owned()]);
     let mut next = known.clone();
+    let mut games = BTreeSet::new();
     while let Some(path) = next.pop_first() {
         let page = text(&path, language)?;
         for link in linked(&page, " href=\"") {
+            if path == "/" && link.starts_with("/play?") {
+                games.insert(link.clone());
+            }
             let to = link.split(['?', '#']).next().unwrap_or_default().to_owned();
             if to.starts_with("/api/v1/") && to == link {
                 files.insert(to[1..].to_owned(), asked(&to, Language::English)?);
@@ -219,6 +227,33 @@ fn write_pages(parts: &Parts, language: Language, files: &mut Files) -> Result<(
         let page = finished(page, &path, language, parts);
         files.insert(file_of(&path, language), page.into_bytes());
     }
+    write_games(&games, language, files)
+}
+
+/// Writes the pages of games that visitors open first, so that they are seen before the module is
+/// there; the page that is filled says which there are.
+fn write_games(
+    games: &BTreeSet<String>,
+    language: Language,
+    files: &mut Files,
+) -> Result<(), String> {
+    let mut written = serde_json::Map::new();
+    for address in games {
+        let page = with_pictures(text(address, language)?, language, files)?;
+        let page = lastmove_wasm::relative(&page, "/play", language == Language::English);
+        let name = format!("{FIRST}{}.htm", hash_of(page.as_bytes()));
+        let query = address.trim_start_matches("/play");
+        written.insert(query.to_owned(), name.as_str().into());
+        files.insert(name, page.into_bytes());
+    }
+    let file = file_of("/play", language);
+    let page = files.get_mut(&file).ok_or("there is no page of a game")?;
+    let written = serde_json::Value::from(written);
+    let data =
+        format!("<script type=\"application/json\" id=\"written\">{written}</script>\n</head>");
+    *page = String::from_utf8_lossy(page)
+        .replacen("</head>", &data, 1)
+        .into_bytes();
     Ok(())
 }
 
