@@ -81,7 +81,13 @@ fn dist(args: &[&str]) -> ExitCode {
     let workspace = Workspace::here();
     match args {
         ["python"] => ended("dist python", python::dist(&workspace)),
-        ["site"] => ended("dist site", dist::site::write(&workspace).map(drop)),
+        ["site", rest @ ..] => match dist::site::address(rest) {
+            Ok(address) => ended(
+                "dist site",
+                dist::site::write(&workspace, address).map(drop),
+            ),
+            Err(why) => bad_usage(&why),
+        },
         ["npm"] => ended("dist npm", dist::npm::write(&workspace).map(drop)),
         _ => match dist::wanted(args) {
             Ok(target) => ended("dist", dist::run(&workspace, target)),
@@ -199,7 +205,7 @@ fn help() -> ExitCode {
     println!("                                         search for inputs that break a reader");
     println!("  cargo xtask dist [--target TRIPLE]     build the archive of a release");
     println!("  cargo xtask dist python                build the wheel and the source for Python");
-    println!("  cargo xtask dist site                  write the site into target/dist/site");
+    println!("  cargo xtask dist site [--address URL]  write the site into target/dist/site");
     println!("  cargo xtask dist npm                   write and pack the package for npm");
     println!("  cargo xtask serve-site [--port PORT]   the same, and serve it on this machine");
     println!("  cargo xtask help                       this text");

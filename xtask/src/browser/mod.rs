@@ -86,7 +86,7 @@ pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     site::need().map_err(Trouble::Skipped)?;
     let module = site::module(workspace)?;
-    let folder = site::write(workspace)?;
+    let folder = site::write(workspace, None)?;
     let packed = npm::write(workspace)?;
     let packed = packed.ok_or_else(|| Trouble::Skipped("npm is missing".into()))?;
     let mut serve = site::program(workspace)?;

@@ -43,17 +43,29 @@ pub(crate) fn program(workspace: &Workspace) -> Result<Command, String> {
     Ok(Command::new(workspace.target().join("debug").join(name)))
 }
 
-/// Writes the site into `target/dist/site`, and returns that folder.
-pub(crate) fn write(workspace: &Workspace) -> Result<PathBuf, String> {
+/// Parses `[--address URL]`.
+pub(crate) fn address<'a>(args: &[&'a str]) -> Result<Option<&'a str>, String> {
+    match args {
+        [] => Ok(None),
+        ["--address", address] if address.starts_with("http") => Ok(Some(address)),
+        _ => {
+            Err("`cargo xtask dist site` takes only `--address URL`, where the site will be".into())
+        }
+    }
+}
+
+/// Writes the site into `target/dist/site`, and returns that folder. Its pages say where they are if
+/// the address is given.
+pub(crate) fn write(workspace: &Workspace, address: Option<&str>) -> Result<PathBuf, String> {
     let module = module(workspace)?;
     let folder = workspace.target().join("dist").join("site");
     let mut write = program(workspace)?;
-    succeed(write.arg("write").arg(module).arg(&folder))?;
+    succeed(write.arg("write").arg(module).arg(&folder).args(address))?;
     Ok(folder)
 }
 
 /// Writes the site and serves it, until it is stopped.
 pub(crate) fn serve(workspace: &Workspace, port: &str) -> Result<(), String> {
-    let folder = write(workspace)?;
+    let folder = write(workspace, None)?;
     succeed(program(workspace)?.arg("serve").arg(folder).arg(port))
 }

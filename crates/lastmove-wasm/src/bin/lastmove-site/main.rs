@@ -1,7 +1,7 @@
 //! Writes the site: the pages, the scripts and the module as files in a folder, which any file server
 //! can serve under any path; and serves such a folder.
 //!
-//! `lastmove-site write MODULE FOLDER`, `lastmove-site serve FOLDER PORT`
+//! `lastmove-site write MODULE FOLDER [ADDRESS]`, `lastmove-site serve FOLDER PORT`
 //!
 //! It reads the docs of the repository that it was built in, and is not for browsers itself: only the
 //! library is built for them.
@@ -20,7 +20,7 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
 
@@ -33,6 +33,9 @@ const FILLED: [&str; 3] = ["/play", "/puzzles", "/tables"];
 
 /// The folder of the pages that are seen before the module is there; it makes them without a network.
 const FIRST: &str = "assets/first/";
+
+/// The picture that other sites show beside links.
+const PREVIEW: &str = "assets/preview.png";
 
 /// What pages may do: nothing leaves the device.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -51,11 +54,14 @@ fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
-        ["write", module, folder] => write(Path::new(module), Path::new(folder)),
+        ["write", module, folder] => write(Path::new(module), Path::new(folder), None),
+        ["write", module, folder, address] => {
+            write(Path::new(module), Path::new(folder), Some(address))
+        }
         ["serve", folder, port] => serve(folder, port),
-        _ => Err(
-            "usage: lastmove-site write MODULE FOLDER, or lastmove-site serve FOLDER PORT".into(),
-        ),
+        _ => Err("usage: lastmove-site write MODULE FOLDER [ADDRESS], \
+                  or lastmove-site serve FOLDER PORT"
+            .into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -74,9 +80,9 @@ fn in_file(path: &Path) -> impl Fn(io::Error) -> String {
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the site into a folder, which appears whole or not at all; what was there is gone.
-fn write(module: &Path, folder: &Path) -> Result<(), String> {
+fn write(module: &Path, folder: &Path, address: Option<&str>) -> Result<(), String> {
     let module = fs::read(module).map_err(in_file(module))?;
-    let files = site(&module)?;
+    let files = site(&module, address)?;
     let mut unfinished = folder.as_os_str().to_owned();
     unfinished.push(".tmp");
     let unfinished = Path::new(&unfinished);
@@ -102,8 +108,13 @@ fn remove(folder: &Path) -> Result<(), String> {
     }
 }
 
+/// The folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// All files of the site.
-fn site(module: &[u8]) -> Result<Files, String> {
+fn site(module: &[u8], address: Option<&str>) -> Result<Files, String> {
     let mut files = Files::new();
     let mut hash = String::new();
     for (path, data) in lastmove_pages::assets() {
@@ -124,8 +135,14 @@ fn site(module: &[u8]) -> Result<Files, String> {
     let parts = Parts {
         assets: hash,
         module: module_name,
+        address: address.map(|address| format!("{}/", address.trim_end_matches('/'))),
     };
-    let book = Book::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))?;
+    if parts.address.is_some() {
+        let picture = root().join("docs/pictures/web.png");
+        let picture = fs::read(&picture).map_err(in_file(&picture))?;
+        files.insert(PREVIEW.into(), picture);
+    }
+    let book = Book::read(&root())?;
     for language in LANGUAGES {
         write_pages(&parts, language, &mut files)?;
         write_book(&book, &parts, language, &mut files)?;
@@ -185,6 +202,8 @@ struct Parts {
     assets: String,
     /// The module.
     module: String,
+    /// Where the site will be, with a slash at the end, if that is known.
+    address: Option<String>,
 }
 
 /// The answer to a request for a file in a language.
@@ -321,7 +340,7 @@ fn with_pictures(
 
 /// A page as it is written: with what the site adds to it, and relative links.
 fn finished(page: String, path: &str, language: Language, parts: &Parts) -> String {
-    let Parts { assets, module } = parts;
+    let Parts { assets, module, .. } = parts;
     let other = match language {
         Language::English => Language::Vietnamese,
         Language::Vietnamese => Language::English,
@@ -343,6 +362,7 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
         <script src=\"/{assets}/site/first.js\"></script>\n\
         <link rel=\"stylesheet\" href=\"/{assets}/site/site.css\">\n"
     );
+    head += &preview(&page, &file_of(path, language), parts);
     if FILLED.contains(&path) {
         page = emptied(&page);
         head += &format!("<script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n");
@@ -361,6 +381,32 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
     const AFTER: &str = "<meta charset=\"utf-8\">\n";
     page = page.replacen(AFTER, &format!("{AFTER}{head}"), 1);
     lastmove_wasm::relative(&page, path, is_first)
+}
+
+/// What other sites show of a link to a page: its title, what it is about, and a picture where the
+/// address of the site is known.
+fn preview(page: &str, file: &str, parts: &Parts) -> String {
+    let between = |before: &str, after: &str| {
+        let (_, rest) = page.split_once(before).unwrap_or_default();
+        rest.split(after).next().unwrap_or_default().to_owned()
+    };
+    let title = between("<title>", "</title>");
+    let about = between("name=\"description\" content=\"", "\"");
+    let mut tags = vec![
+        ("og:title", title),
+        ("og:description", about),
+        ("og:type", "website".to_owned()),
+        ("og:site_name", "lastmove".to_owned()),
+    ];
+    if let Some(address) = &parts.address {
+        let folder = file.strip_suffix("index.html").unwrap_or(file);
+        tags.push(("og:url", format!("{address}{folder}")));
+        tags.push(("og:image", format!("{address}{PREVIEW}")));
+    }
+    let lines = tags.iter();
+    let lines =
+        lines.map(|(name, said)| format!("<meta property=\"{name}\" content=\"{said}\">\n"));
+    lines.collect()
 }
 
 /// A page without its scripts and its contents, which come when it is filled.
