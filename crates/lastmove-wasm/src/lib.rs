@@ -54,6 +54,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_LANGUAGE;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use lastmove::Message;
 use lastmove_pages::{Alone, App, Bounds, Refusal, Settings, choose, routes, words};
 use lastmove_words::Language;
 use tower::ServiceExt;
@@ -100,9 +101,26 @@ pub fn answer(request: &[u8]) -> Vec<u8> {
             Response::from_parts(head, Body::from(relative(&page, &path, is_first)))
         }
         Some(request) => respond(request),
-        None => StatusCode::BAD_REQUEST.into_response(),
+        None => malformed(request),
     };
     write(response)
+}
+
+/// The refusal of what is no request, or whose address is too long.
+fn malformed(request: &[u8]) -> Response {
+    let reason = Message::new("web-malformed-address");
+    let message = Message::new("web-malformed").with("reason", reason);
+    let mut response = Refusal::own(StatusCode::BAD_REQUEST, message).into_response();
+    let vietnamese = b"\naccept-language: vi";
+    let is_vietnamese = request
+        .windows(vietnamese.len())
+        .any(|part| part == vietnamese);
+    let language = match is_vietnamese {
+        true => Language::Vietnamese,
+        false => Language::English,
+    };
+    Refusal::write(&mut response, words(language));
+    response
 }
 
 /// Nothing is waited for: all work is done by the thread that asks.
@@ -199,7 +217,9 @@ mod tests {
             "GET /\nno colon\n\n",
             "\u{0} /\n\n",
         ] {
-            assert!(text(wrong).starts_with("400\n"), "{wrong:?}");
+            let refused = text(wrong);
+            assert!(refused.starts_with("400\n"), "{wrong:?}");
+            assert!(refused.contains("\"code\":\"web-malformed\""), "{refused}");
         }
     }
 }

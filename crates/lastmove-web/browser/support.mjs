@@ -91,6 +91,8 @@ export async function visit(how, test) {
     reducedMotion: "reduce",
     hasTouch: isTouched || width === phone.width,
     permissions: ["clipboard-read", "clipboard-write"],
+    // Else each of these browsers, which know nothing, would keep the whole site.
+    serviceWorkers: "block",
   });
   context.setDefaultTimeout(PATIENCE);
   /** @type {string[]} */
@@ -124,7 +126,8 @@ function tapInstead(page) {
 /** Writes down what goes wrong on the pages of a context. */
 function watch(context, faults) {
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) {
+    const isOwn = message.text().startsWith("Service Worker registration blocked by Playwright");
+    if (["error", "warning"].includes(message.type()) && !isOwn) {
       faults.push(`console: ${message.text()} ${message.location().url}`);
     }
   });

@@ -5,7 +5,7 @@
  * @typedef {{method?: string, headers?: Record<string, string>, body?: string | Uint8Array}} Init
  * @typedef {{status: number, headers: [string, string][], body: Uint8Array<ArrayBuffer>}} Answer
  * @typedef {{path: string, init: Init, done: (answer: Answer) => void, failed: (why: Error) => void,
- *   hear: (now: string) => void}} Question
+ *   hear: (now: string) => void, engine: Engine}} Question `engine` is the one that is to answer it
  */
 
 /**
@@ -86,11 +86,11 @@ export class Engine {
         return;
       }
       /** @type {Question} */
-      const question = { path, init, done, failed, hear };
+      const question = { path, init, done, failed, hear, engine: this };
       this.queue.push(question);
       stop = () => {
         failed(signal?.reason);
-        this.drop(question);
+        question.engine.drop(question);
       };
       signal?.addEventListener("abort", stop);
       if (this.queue.length === 1) {
@@ -109,9 +109,10 @@ export class Engine {
       this.queue.splice(at, 1);
     } else if (at === 0) {
       setTimeout(() => {
-        if (this.queue[0] === question) {
+        const { engine } = question;
+        if (engine.queue[0] === question) {
           // Nothing stops it but the end of the worker.
-          this.restart();
+          engine.restart();
         }
       }, GRACE);
     }
@@ -126,9 +127,15 @@ export class Engine {
 
   /** Hands its questions to another engine, and ends. @param {Engine} other */
   hand(other) {
-    other.queue.push(...this.queue.splice(0));
+    const isIdle = other.queue.length === 0;
+    for (const question of this.queue.splice(0)) {
+      question.engine = other;
+      other.queue.push(question);
+    }
     this.end();
-    other.next();
+    if (isIdle) {
+      other.next();
+    }
   }
 
   /** Fails all its questions, and ends. @param {Error} why */
@@ -179,10 +186,14 @@ export class Engine {
     worker.postMessage({ module, memory });
     this.cookie = "";
     for (const [path, init] of await this.host.files()) {
-      /** @type {Partial<Answer>} */
-      const { status = 500, headers = [] } = await new Promise((done) => {
-        worker.onmessage = ({ data }) => done(data);
-        worker.onerror = () => done({});
+      /** @type {Answer} */
+      const { status, headers } = await new Promise((done, failed) => {
+        const fail = (/** @type {string} */ why) => {
+          worker.terminate();
+          failed(new Error(why));
+        };
+        worker.onmessage = ({ data }) => data.fault === undefined ? done(data) : fail(data.fault);
+        worker.onerror = () => fail("the worker did not start");
         this.send(worker, path, init);
       });
       this.remember(headers);

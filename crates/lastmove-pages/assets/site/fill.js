@@ -11,16 +11,40 @@ prepare();
 
 const [assets] = /assets\/[0-9a-f]+\//.exec(import.meta.url) ?? [""];
 
+/** What is seen where the page cannot be filled. @param {string} text */
+async function complain(text) {
+  const { say } = await import("../common.js");
+  const again = document.createElement("button");
+  again.textContent = say("again");
+  again.addEventListener("click", () => location.reload());
+  const told = document.createElement("p");
+  told.setAttribute("role", "alert");
+  told.append(text || say("unanswered"), " ", again);
+  document.getElementById("main")?.replaceChildren(told);
+}
+
 /** The page: one that is written out, for what most visitors open first, else the module's. */
 async function text() {
   const written = JSON.parse(document.getElementById("written")?.textContent ?? "{}");
   const file = written[location.search];
   const response = file ? await fetch(writtenAt(file)).catch(() => null) : null;
-  return (response?.ok ? response : await ask(path, { headers: { links: "relative" } })).text();
+  if (response?.ok) {
+    return response.text();
+  }
+  const answer = await ask(path, { headers: { links: "relative" } });
+  if (!answer.headers.get("content-type")?.startsWith("text/html")) {
+    const { message = "" } = await answer.json().catch(() => ({}));
+    throw new Error(message);
+  }
+  return answer.text();
 }
 
 // The module names the scripts that it was built with; these are the ones that are here.
-const found = (await text()).replaceAll(/assets\/[0-9a-f]{16}\//g, assets);
+const whole = await text().catch(async (error) => {
+  await complain(error instanceof TypeError || !(error instanceof Error) ? "" : error.message);
+  throw error;
+});
+const found = whole.replaceAll(/assets\/[0-9a-f]{16}\//g, assets);
 const page = new DOMParser().parseFromString(found, "text/html");
 document.title = page.title;
 for (const link of page.head.querySelectorAll("link[rel=stylesheet]")) {

@@ -25,6 +25,16 @@
     location.replace(new URL(`${page}${location.search}${location.hash}`, to).href);
   }
 
+  // A page that writes its own address keeps what is said here of how it looks.
+  const kept = ["lang", "theme", "embed"].filter((name) => query.has(name));
+  for (const name of /** @type {("pushState" | "replaceState")[]} */ (["pushState", "replaceState"])) {
+    const change = history[name].bind(history);
+    history[name] = (data, unused, url) => {
+      const address = new URL(url ?? location.href, location.href);
+      kept.forEach((key) => address.searchParams.set(key, query.get(key) ?? ""));
+      change(data, unused, address);
+    };
+  }
   const theme = query.get("theme");
   if (theme === "dark" || theme === "light") {
     document.documentElement.style.colorScheme = theme;
@@ -32,7 +42,7 @@
   if (query.has("embed")) {
     document.documentElement.classList.add("is-embedded");
     document.addEventListener("DOMContentLoaded", () => {
-      // The whole page, as it is then, in a window of its own.
+      // Above what is played: the whole page, as it is then, in a window of its own.
       const link = document.createElement("a");
       link.className = "whole";
       link.target = "_blank";
@@ -45,7 +55,7 @@
       whole();
       link.addEventListener("click", whole);
       link.addEventListener("focus", whole);
-      document.documentElement.append(link);
+      document.documentElement.insertBefore(link, document.body);
     });
   }
 }

@@ -33,6 +33,8 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
         await caches.delete(name);
       }
     }
+    // The page of a first visit is one of this version: the next one waits for it too.
+    await worker.clients.claim();
   })());
 });
 

@@ -34,6 +34,7 @@ let quick = new Engine(host);
  * @property {EventTarget} told
  * @property {MessageEvent[]} early what was told before anybody listened
  * @property {boolean} isHeard
+ * @property {[path: string, question: import("./engine.js").Init][]} edits what was done to files meanwhile
  */
 
 /** The jobs that go on, or that ended unheard. @type {Map<string, Job>} */
@@ -89,7 +90,13 @@ export async function ask(address, init = {}) {
     return new Response(null, { status: stop(id) ? 204 : 404 });
   }
   const answer = await quick.ask(path, question, init.signal);
-  if (path.startsWith("/api/v1/uploads/") && answer.status < 300) {
+  if (path.startsWith("/api/v1/uploads/") && question.method !== "GET" && answer.status < 300) {
+    // A job has the files that there were when it began.
+    for (const { engine, edits } of jobs.values()) {
+      if (engine !== quick) {
+        edits.push([path, question]);
+      }
+    }
     if (question.method === "PUT") {
       await keep(path, question);
     } else if (question.method === "DELETE") {
@@ -104,13 +111,16 @@ function start(question) {
   count += 1;
   const id = String(count);
   /** @type {Job} */
-  const job = { engine: new Engine(host), told: new EventTarget(), early: [], isHeard: false };
+  const job = { engine: new Engine(host), told: new EventTarget(), early: [], isHeard: false, edits: [] };
   jobs.set(id, job);
   work(job, question).then(
     ([name, data]) => {
       if (jobs.get(id) === job && name === "result") {
         const last = quick;
         quick = job.engine;
+        for (const [path, edit] of job.edits) {
+          quick.ask(path, edit).catch(() => {});
+        }
         last.hand(quick);
       } else {
         job.engine.end();

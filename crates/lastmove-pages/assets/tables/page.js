@@ -81,20 +81,30 @@ for (const section of document.querySelectorAll("section.table")) {
   }
 }
 
+/** @returns {Promise<{name: string, uploaded: boolean}[]>} */
+const list = () => fetchJson("tables");
+
+/** A name of a table that there is not yet, as plain as uploads have. @param {string} file @param {string[]} taken */
+function nameOf(file, taken) {
+  const plain = file.replace(/(\.lmt)?$/i, "").replace(/[^\p{L}\p{N}_.-]/gu, "-").replace(/^[.-]+/, "").slice(0, 70) || "table";
+  for (let count = 1; ; count += 1) {
+    const name = `${plain}${count === 1 ? "" : `-${count}`}.lmt`;
+    if (!taken.includes(name)) {
+      return name;
+    }
+  }
+}
+
 /** Takes tables of the visitor, and shows the page with them. @param {FileList} files */
 async function take(files) {
   const problem = get("table-problem", HTMLElement);
   problem.hidden = true;
   try {
     for (const file of files) {
-      // Uploads have plain names, and those of tables end so.
-      const plain = file.name.replace(/(\.lmt)?$/i, "").replace(/[^\p{L}\p{N}_.-]/gu, "-").replace(/^[.-]+/, "");
-      const name = `${plain.slice(0, 70) || "table"}.lmt`;
+      const name = nameOf(file.name, (await list()).map((table) => table.name));
       const path = `uploads/${encodeURIComponent(name)}`;
       await fetchJson(path, { method: "PUT", body: await file.arrayBuffer() });
-      /** @type {{name: string, uploaded: boolean}[]} */
-      const tables = await fetchJson("tables");
-      if (!tables.some((table) => table.uploaded && table.name === name)) {
+      if (!(await list()).some((table) => table.uploaded && table.name === name)) {
         await fetchJson(path, { method: "DELETE" });
         throw new Error(say("tables-no-table", { name: file.name }));
       }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barriers } from "../axe.mjs";
-import { assertFits, desktop, ofSite, phone, picture, settled, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, contextOf, desktop, ofSite, phone, picture, server, settled, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -137,13 +137,18 @@ test("an example opens as a game, and its commands are copied", ofSite, async ()
 });
 
 test("the search works without a network", ofSite, async () => {
-  await visit({ path: "/vi/docs/?lang=vi" }, async (page) => {
+  const context = await contextOf({ locale: "vi" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server}/vi/docs/`);
     // Everything is kept once the service worker is there.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await page.context().setOffline(true);
-    await page.goto(page.url().replace("docs/", "docs/command/"));
+    await context.setOffline(true);
+    await page.goto(`${server}/vi/docs/command/`);
     assert.equal((await found(page, "hinh ve"))[0], "Hình vẽ");
-  });
+  } finally {
+    await context.close();
+  }
 });

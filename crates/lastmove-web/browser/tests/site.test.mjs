@@ -247,6 +247,8 @@ test("a position is put into the page of somebody else", ofSite, async () => {
     await inner.locator("html[lang=vi]").waitFor();
     assert.equal(await inner.locator("header.top").isVisible(), false);
     assert.equal(await inner.locator("html").evaluate((root) => root.style.colorScheme), "dark");
+    // What the page writes into its address itself keeps how it looks.
+    assert.ok(await inner.locator("html").evaluate(() => ["embed", "theme", "lang"].every((name) => new URLSearchParams(location.search).has(name))));
     const whole = await inner.locator(".whole").getAttribute("href");
     assert.ok(!whole.includes("embed") && whole.includes("hex"), whole);
   } finally {
@@ -264,5 +266,57 @@ test("a step of a course and a puzzle are put into the page of somebody else", o
     await page.goto(`${server}/puzzles/?game=hexapawn%3A3x3&seed=1&embed`);
     await page.waitForSelector("#rating:not(:empty)");
     assert.equal(await page.isVisible(".chips"), false);
+  });
+});
+
+test("files stay where a worker does not start, and the page says that nothing answers", ofSite, async () => {
+  await visit({ path: "/edit/", allowed: /status of 404|exception|worker/ }, async (page) => {
+    await settled(page);
+    await give(page, "mine.txt", "a b\nb c\nc\n");
+    await page.route("**/site/worker.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(server + play("graph:mine.txt@a"));
+    await page.waitForSelector("#main [role=alert] button");
+    await page.unroute("**/site/worker.js");
+    await page.click("#main [role=alert] button");
+    await page.waitForSelector("#moves button:enabled");
+  });
+});
+
+test("where the module does not come the page says so", ofSite, async () => {
+  await visit({ allowed: /status of 404|exception/ }, async (page) => {
+    await page.route("**/*.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(`${server}/puzzles/`);
+    await page.waitForSelector("#main [role=alert] button");
+  });
+});
+
+test("an address that is too long is refused in words", ofSite, async () => {
+  await visit({ path: "/" }, async (page) => {
+    const { status, text } = await asked(page, `/api/v1/position?game=nim:${"1,".repeat(40_000)}1`);
+    assert.equal(status, 400);
+    assert.equal(JSON.parse(text).code, "web-malformed");
+  });
+});
+
+test("a question that goes on in the worker of a job is stopped", ofSite, async () => {
+  await visit({ path: "/" }, async (page) => {
+    const stopped = await page.evaluate(async () => {
+      const { ask, follow } = await import(assetAt("transport.js"));
+      const question = (body, signal) => ({
+        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,
+      });
+      const { id } = await (await ask("/api/v1/jobs", question({ kind: "solve-all", game: "connect-four:4x5" }))).json();
+      const over = new Promise((done) => follow(id).addEventListener("result", done));
+      const abort = new AbortController();
+      const hopeless = ask("/api/v1/solve", question({ game: "hex:6" }, abort.signal)).catch(() => "stopped");
+      // What is given meanwhile is there after it, too.
+      const put = ask("/api/v1/uploads/late.txt", { method: "PUT", body: "a b\nb\n" });
+      await over;
+      abort.abort();
+      await put;
+      const { position } = await (await ask("/api/v1/position?game=graph:late.txt%40a")).json();
+      return [await hopeless, position];
+    });
+    assert.deepEqual(stopped, ["stopped", "a"]);
   });
 });

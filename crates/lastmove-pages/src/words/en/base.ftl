@@ -20,7 +20,8 @@ web-script-win-move = + wins
 web-script-loss-move-in = − loses in { $plies }
 web-script-loss-move = − loses
 web-script-draw-move = = draws
-web-script-unanswered = The server does not answer. Is it still running? Start it again in its terminal, then go on here.
+web-script-unanswered = Nothing answers. Is there a network, and where it is a server of your own, does it still run? Then go on here.
+web-script-again = Try again
 web-no-such-page = There is nothing at this address
 web-nav = Pages
 web-nav-games = Games
@@ -30,3 +31,4 @@ web-nav-edit = Draw your own
 web-nav-tables = Tables
 web-other-language = Tiếng Việt
 web-other-language-tag = vi
+web-coming = The page is coming…

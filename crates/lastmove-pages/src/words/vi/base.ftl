@@ -19,7 +19,8 @@ web-script-win-move = + thắng
 web-script-loss-move-in = − thua sau { $plies } nước
 web-script-loss-move = − thua
 web-script-draw-move = = hòa
-web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? Hãy khởi động lại nó trong cửa sổ dòng lệnh rồi chơi tiếp.
+web-script-unanswered = Không có trả lời. Có mạng không, và nếu là máy chủ của bạn thì nó còn chạy không? Sau đó hãy chơi tiếp ở đây.
+web-script-again = Thử lại
 web-no-such-page = Không có gì ở địa chỉ này
 web-nav = Các trang
 web-nav-games = Trò chơi
@@ -29,3 +30,4 @@ web-nav-edit = Tự vẽ
 web-nav-tables = Bảng giá trị
 web-other-language = English
 web-other-language-tag = en
+web-coming = Trang đang đến…

@@ -364,8 +364,16 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
     );
     head += &preview(&page, &file_of(path, language), parts);
     if FILLED.contains(&path) {
-        page = emptied(&page);
-        head += &format!("<script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n");
+        let coming = lastmove_pages::words(language).text("web-coming");
+        page = emptied(&page, &coming);
+        // What fills it waits for these, one after the other if they are not named here.
+        for script in ["transport", "engine", "files"] {
+            head += &format!("<link rel=\"modulepreload\" href=\"/{assets}/site/{script}.js\">\n");
+        }
+        head += &format!(
+            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{to_site}{module}\">\n\
+            <script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n"
+        );
     }
     if path.starts_with(book::PATH) {
         head += &format!(
@@ -409,8 +417,8 @@ fn preview(page: &str, file: &str, parts: &Parts) -> String {
     lines.collect()
 }
 
-/// A page without its scripts and its contents, which come when it is filled.
-fn emptied(page: &str) -> String {
+/// A page without its scripts, and with this in place of its contents, which come when it is filled.
+fn emptied(page: &str, coming: &str) -> String {
     let (head, body) = page.split_once("</head>").unwrap_or((page, ""));
     let head: String = head
         .split_inclusive('\n')
@@ -420,7 +428,10 @@ fn emptied(page: &str) -> String {
     let begin = body.find("<main id=\"main\">").map(|at| at + 16);
     let end = body.rfind("</main>");
     match (begin, end) {
-        (Some(begin), Some(end)) => format!("{head}</head>{}{}", &body[..begin], &body[end..]),
+        (Some(begin), Some(end)) => {
+            let told = format!("<p class=\"quiet\" role=\"status\">{coming}</p>");
+            format!("{head}</head>{}{told}{}", &body[..begin], &body[end..])
+        }
         _ => format!("{head}</head>{body}"),
     }
 }

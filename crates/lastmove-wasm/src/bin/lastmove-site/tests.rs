@@ -95,7 +95,10 @@ fn what_is_kept_is_there_and_another_version_has_another_name() {
         play.contains("/site/fill.js\"") && !play.contains("src=\"../../play/page.js"),
         "{play}"
     );
-    assert!(play.contains("<main id=\"main\"></main>"), "{play}");
+    assert!(
+        play.contains("<main id=\"main\"><p class=\"quiet\" role=\"status\">"),
+        "{play}"
+    );
 }
 
 /// A file of the site as text.
