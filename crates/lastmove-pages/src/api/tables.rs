@@ -85,7 +85,7 @@ fn on_disk(number: usize, table: &Table, uploaded: bool) -> OnDisk {
         longest_loss_remoteness: meta.longest_loss,
         bytes: table.size(),
         // The files in an upload are for looking up only.
-        playable: meta.is_self_contained() && !(uploaded && !meta.inputs.is_empty()),
+        playable: meta.is_self_contained() && (!uploaded || meta.inputs.is_empty()),
         uploaded,
     }
 }
