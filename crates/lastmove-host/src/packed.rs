@@ -41,6 +41,10 @@ impl Packing {
                 encoder.write_all(piece)?;
                 encoder.finish()
             }
+            // It is written in C, for which browsers would need a compiler.
+            #[cfg(target_family = "wasm")]
+            Self::Zstd => Err(io::ErrorKind::Unsupported.into()),
+            #[cfg(not(target_family = "wasm"))]
             Self::Zstd => {
                 let level = zstd::DEFAULT_COMPRESSION_LEVEL;
                 let mut encoder = zstd::stream::write::Encoder::new(Vec::new(), level)?;

@@ -1,7 +1,6 @@
 //! Ctrl-C: the first cancels the work, the second ends the program; so does the first while the
 //! program waits for input.
 
-use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lastmove::Error;
@@ -23,10 +22,11 @@ pub fn listen() {
         let too_large = std::sync::Arc::default();
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, too_large);
     }
+    #[cfg(not(target_family = "wasm"))]
     let _ = ctrlc::set_handler(|| {
         let again = CANCEL.swap(true, Ordering::SeqCst);
         if again || WAITING.load(Ordering::SeqCst) {
-            process::exit(INTERRUPTED.into());
+            std::process::exit(INTERRUPTED.into());
         }
     });
 }

@@ -30,7 +30,10 @@ impl Packing {
         name: &str,
         control: &Control<'_>,
     ) -> Result<Box<dyn Read + 'a>, Error> {
-        unpacked(self, reader, control).map_err(|error| corrupt(name, error))
+        unpacked(self, reader, control).map_err(|error| match error.kind() {
+            io::ErrorKind::Unsupported => self.refusal(name),
+            _ => corrupt(name, error),
+        })
     }
 
     /// The error that this build of the library cannot unpack it.
@@ -41,12 +44,16 @@ impl Packing {
         name: &str,
         _: &Control<'_>,
     ) -> Result<Box<dyn Read + 'a>, Error> {
+        Err(self.refusal(name))
+    }
+
+    fn refusal(self, name: &str) -> Error {
         let by = match self {
             Self::Gzip => "gzip",
             Self::Zstd => "zstd",
         };
         let message = Message::new("file-packed").with("file", name);
-        Err(Error::file(message.with("by", by)))
+        Error::file(message.with("by", by))
     }
 }
 
@@ -54,14 +61,18 @@ impl Packing {
 fn unpacked<'a>(
     packing: Packing,
     reader: Box<dyn Read + 'a>,
-    control: &Control<'_>,
+    #[cfg_attr(target_family = "wasm", allow(unused))] control: &Control<'_>,
 ) -> io::Result<Box<dyn Read + 'a>> {
-    /// The sizes of windows that a frame of zstd can ask for, as powers of two.
-    const WINDOWS: std::ops::RangeInclusive<u32> = 10..=31;
     let reader = io::BufReader::with_capacity(1 << 16, reader);
     Ok(match packing {
         Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(reader)),
+        // It is written in C: see `table::codec`.
+        #[cfg(target_family = "wasm")]
+        Packing::Zstd => return Err(io::ErrorKind::Unsupported.into()),
+        #[cfg(not(target_family = "wasm"))]
         Packing::Zstd => {
+            /// The sizes of windows that a frame can ask for, as powers of two.
+            const WINDOWS: std::ops::RangeInclusive<u32> = 10..=31;
             let mut decoder = zstd::stream::read::Decoder::with_buffer(reader)?;
             let window = (control.memory_budget() / 4).max(1).ilog2();
             decoder.window_log_max(window.clamp(*WINDOWS.start(), *WINDOWS.end()))?;

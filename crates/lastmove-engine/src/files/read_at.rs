@@ -1,6 +1,6 @@
 //! Positioned reads.
 
-#[cfg(any(unix, windows))]
+#[cfg(any(unix, windows, target_family = "wasm"))]
 use std::fs::File;
 use std::io;
 
@@ -50,7 +50,7 @@ impl ReadAt for Vec<u8> {
     }
 }
 
-#[cfg(any(unix, windows))]
+#[cfg(any(unix, windows, target_family = "wasm"))]
 impl ReadAt for File {
     fn size(&self) -> io::Result<u64> {
         Ok(self.metadata()?.len())
@@ -66,6 +66,15 @@ impl ReadAt for File {
     #[cfg(unix)]
     fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
         std::os::unix::fs::FileExt::read_exact_at(self, into, at)
+    }
+
+    /// There is one thread, which finds its place anew each time.
+    #[cfg(target_family = "wasm")]
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        use std::io::{Read, Seek};
+        let mut file = self;
+        file.seek(io::SeekFrom::Start(at))?;
+        file.read_exact(into)
     }
 
     #[cfg(windows)]

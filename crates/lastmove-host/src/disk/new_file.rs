@@ -193,6 +193,7 @@ fn named(path: &Path) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     let prefix = prefix(path);
     sweep(folder, &prefix);
+    #[cfg_attr(not(unix), allow(unused_mut))]
     let mut builder = temporary(&prefix);
     #[cfg(unix)]
     {
