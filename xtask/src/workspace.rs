@@ -60,6 +60,12 @@ impl Workspace {
         succeed(build.args(what))
     }
 
+    /// The file of a program that was built so.
+    pub(crate) fn tested(&self, program: &str) -> PathBuf {
+        let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+        self.target().join("debug").join(name)
+    }
+
     /// The names of the crates, which equal those of their folders.
     pub(crate) fn crates(&self) -> Result<Vec<String>, String> {
         let folder = self.root.join("crates");

@@ -130,10 +130,10 @@ pub fn no_input(
     output: &Path,
     mut inputs: impl Iterator<Item = impl AsRef<Path>>,
 ) -> Result<(), Error> {
-    let Ok(there) = fs::canonicalize(output) else {
+    let Ok(there) = disk::followed(output) else {
         return Ok(());
     };
-    match inputs.any(|input| fs::canonicalize(input).is_ok_and(|input| input == there)) {
+    match inputs.any(|input| disk::followed(input.as_ref()).is_ok_and(|input| input == there)) {
         true => {
             let message = Message::new("output-is-input");
             Err(Error::input(

@@ -80,12 +80,13 @@ pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
     })
 }
 
-/// Asks the pages in WebAssembly and a server the same, runs the flows on the site, and uses the package
-/// for npm.
+/// Asks the pages in WebAssembly and a server the same, runs the flows on the site and the command in
+/// WASI, and uses the package for npm.
 pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     site::need().map_err(Trouble::Skipped)?;
     let module = site::module(workspace)?;
+    let command = site::command(workspace)?;
     let folder = site::write(workspace, None)?;
     let packed = npm::write(workspace)?;
     let packed = packed.ok_or_else(|| Trouble::Skipped("npm is missing".into()))?;
@@ -94,9 +95,13 @@ pub(crate) fn check_site(workspace: &Workspace) -> Result<(), Trouble> {
     served(workspace, |address| {
         let mut compare = tools.node();
         compare.arg("wasm.mjs").arg(&module);
+        let mut wasi = tools.node();
+        wasi.args(["--no-warnings", "wasi.mjs"])
+            .arg(workspace.tested("lastmove"));
         let mut pages = pages(&tools, site.address());
         vec![
             succeed(compare.env("LASTMOVE_URL", address)),
+            succeed(wasi.arg(&command)),
             succeed(pages.args(tools.tests()).env("LASTMOVE_SITE", &folder)),
             succeed(&mut package(&tools, &packed, address)),
         ]

@@ -24,8 +24,7 @@ pub(super) struct Server {
 impl Server {
     /// Starts the built command on a free port, with a table to look positions up in.
     pub(super) fn start(workspace: &Workspace) -> Result<Self, String> {
-        let name = format!("lastmove{}", std::env::consts::EXE_SUFFIX);
-        let program = workspace.target().join("debug").join(name);
+        let program = workspace.tested("lastmove");
         let table = workspace.target().join("co-bang-8x4.lmt");
         let solve = ["solve", "co-bang:8x4", "--all", "--quiet", "--table"];
         let mut make = Command::new(&program);

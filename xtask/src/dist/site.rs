@@ -9,6 +9,9 @@ use crate::workspace::{Workspace, succeed};
 /// What browsers run.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
+/// What runs programs wherever there is a runtime of WASI.
+const WASI: &str = "wasm32-wasip1";
+
 /// The usual port of a site that is served here.
 const PORT: &str = "8372";
 
@@ -21,26 +24,40 @@ pub(crate) fn port<'a>(args: &[&'a str]) -> Result<&'a str, String> {
     }
 }
 
-/// Checks that Rust can build for browsers.
+/// Checks that Rust can build for browsers, and the command for WASI.
 pub(crate) fn need() -> Result<(), String> {
-    target::need(TARGET)
+    target::need(TARGET)?;
+    target::need(WASI)
 }
 
 /// Builds the module, and returns its file.
 pub(crate) fn module(workspace: &Workspace) -> Result<PathBuf, String> {
-    need()?;
-    let build =
-        format!("build --locked --profile site --package lastmove-wasm --lib --target {TARGET}");
+    built(
+        workspace,
+        TARGET,
+        "lastmove-wasm --lib",
+        "lastmove_wasm.wasm",
+    )
+}
+
+/// Builds the command for WASI, and returns its file.
+pub(crate) fn command(workspace: &Workspace) -> Result<PathBuf, String> {
+    let what = "lastmove-cli --no-default-features";
+    built(workspace, WASI, what, "lastmove.wasm")
+}
+
+/// Builds a package for a target, and returns what is then in this file.
+fn built(workspace: &Workspace, to: &str, what: &str, file: &str) -> Result<PathBuf, String> {
+    target::need(to)?;
+    let build = format!("build --locked --profile site --target {to} --package {what}");
     succeed(&mut workspace.cargo(&build))?;
-    let built = workspace.target().join(TARGET).join("site");
-    Ok(built.join("lastmove_wasm.wasm"))
+    Ok(workspace.target().join(to).join("site").join(file))
 }
 
 /// The program that writes and serves the site.
 pub(crate) fn program(workspace: &Workspace) -> Result<Command, String> {
     workspace.build_as_tested(&["--bin", "lastmove-site"])?;
-    let name = format!("lastmove-site{}", std::env::consts::EXE_SUFFIX);
-    Ok(Command::new(workspace.target().join("debug").join(name)))
+    Ok(Command::new(workspace.tested("lastmove-site")))
 }
 
 /// Parses `[--address URL]`.

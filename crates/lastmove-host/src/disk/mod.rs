@@ -18,7 +18,7 @@ use lastmove::samples::Samples;
 #[cfg(feature = "webgraph")]
 pub(crate) use new_file::Pending;
 pub use new_file::{TemporaryFolder, unfinished};
-pub(crate) use new_file::{create, is_device, make_folder, sync_folder};
+pub(crate) use new_file::{create, followed, is_device, make_folder, sync_folder};
 pub use new_folder::write_folder;
 
 use crate::signals;

@@ -129,12 +129,24 @@ impl Pending {
     }
 }
 
+/// The path of the file that a path leads to. WASI cannot tell where a link leads.
+pub(crate) fn followed(path: &Path) -> io::Result<PathBuf> {
+    match cfg!(target_family = "wasm") {
+        true => fs::metadata(path).map(|_| path.to_owned()),
+        false => fs::canonicalize(path),
+    }
+}
+
 /// The file that a path leads to, which is replaced, not the link; and its permissions, if it is
 /// there.
 fn target(path: &Path) -> io::Result<(PathBuf, Option<fs::Permissions>)> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        Ok(there) => Ok((fs::canonicalize(path)?, Some(there.permissions()))),
+        Ok(there) => {
+            // WASI has no permissions to give.
+            let permissions = (!cfg!(target_family = "wasm")).then(|| there.permissions());
+            Ok((followed(path)?, permissions))
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((end_of_links(path), None)),
         Err(error) => Err(error),
     }
