@@ -40,8 +40,8 @@ impl Oracle {
     /// A good move from a position, by Monte Carlo tree search with proofs (Kocsis and Szepesvári
     /// 2006; Winands and others 2008). Positions that are new in the tree are judged as
     /// `judge` says. The search goes on until `enough`, which is called with the number of positions
-    /// judged, or until the outcome of the position is proven. `None` when no move is left. The same calls choose the same
-    /// move.
+    /// judged, until the outcome of the position is proven, or as far as the memory of `control`
+    /// goes. `None` when no move is left. The same calls choose the same move.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -76,8 +76,12 @@ impl Oracle {
         };
         let mut games = 0;
         while tree.nodes[0].proven.is_none() && !enough(games) && tree.nodes.len() < MOST_NODES {
-            tree.play()?;
-            games += 1;
+            match tree.play() {
+                Ok(()) => games += 1,
+                // The memory is full: what is in the tree says something already.
+                Err(error) if games > 0 && error.is_too_large() => break,
+                Err(error) => return Err(error),
+            }
         }
         let Some((best, step)) = tree.best() else {
             // Not even one game was played: the first move is as good as any.
