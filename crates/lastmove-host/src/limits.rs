@@ -12,10 +12,10 @@ pub(crate) fn address_space() -> u64 {
     }
 }
 
-/// Without such limits.
+/// Without such limits: as far as addresses go.
 #[cfg(not(unix))]
 pub(crate) fn address_space() -> u64 {
-    u64::MAX
+    usize::MAX as u64
 }
 
 /// Whether the address space of this process is limited.

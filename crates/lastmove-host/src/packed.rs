@@ -43,7 +43,10 @@ impl Packing {
             }
             // It is written in C, for which browsers would need a compiler.
             #[cfg(target_family = "wasm")]
-            Self::Zstd => Err(io::ErrorKind::Unsupported.into()),
+            Self::Zstd => {
+                let why = "this build cannot pack by zstd; .gz can be written";
+                Err(io::Error::new(io::ErrorKind::Unsupported, why))
+            }
             #[cfg(not(target_family = "wasm"))]
             Self::Zstd => {
                 let level = zstd::DEFAULT_COMPRESSION_LEVEL;
