@@ -1,6 +1,7 @@
 //! Text on a terminal that is narrower than the lines.
 #![cfg(target_os = "linux")]
 
+use std::io::{ErrorKind, Read};
 use std::process::{Command, Stdio};
 
 use lastmove_words::columns::width;
@@ -140,46 +141,66 @@ fn tables_and_boards_are_broken_into_blocks() {
     );
 }
 
-/// What a command shows in two seconds on a terminal of this width; `None` without `script`.
-fn shown(columns: usize, args: &str) -> Option<String> {
+/// What a command shows on a terminal of this width until that is enough, or all of it; `None` without
+/// `script`.
+fn shown(columns: usize, args: &str, enough: impl Fn(&str) -> bool) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_lastmove");
-    let line = format!("stty cols {columns} rows 20; timeout -s INT 2 {program} {args}");
+    let line = format!("stty cols {columns} rows 20; exec {program} {args}");
     let mut command = Command::new("script");
     command
         .args(["-qec", &line, "/dev/null"])
         .env("LC_ALL", "C.UTF-8")
         .env("TERM", "xterm")
         .env("NO_COLOR", "1")
-        .stdin(Stdio::null());
-    let output = match command.output() {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped());
+    let mut child = match command.spawn() {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
             left_out("the tool `script` is not there");
             return None;
         }
-        output => output.unwrap(),
+        child => child.unwrap(),
     };
-    let shown = anstream::adapter::strip_str(str::from_utf8(&output.stdout).unwrap());
-    Some(shown.to_string())
+    let mut output = child.stdout.take().unwrap();
+    let mut bytes = Vec::new();
+    let mut chunk = [0; 4096];
+    loop {
+        let read = output.read(&mut chunk).unwrap();
+        bytes.extend_from_slice(&chunk[..read]);
+        let text = String::from_utf8_lossy(&bytes);
+        let shown = anstream::adapter::strip_str(&text).to_string();
+        if read == 0 || enough(&shown) {
+            // The terminal goes with `script`, and the program with its terminal.
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return Some(shown);
+        }
+    }
+}
+
+/// The bars of progress: each is drawn over the one before, while an answer is written below.
+fn bars(shown: &str) -> Vec<&str> {
+    let lines = shown.split("\r\n");
+    let drawn = lines.filter_map(|line| Some(line.rsplit_once('\r')?.0.split('\r')));
+    drawn.flatten().filter(|bar| !bar.is_empty()).collect()
 }
 
 /// Of a bar that wraps, the first lines would stay.
 #[test]
 fn the_bar_of_progress_fits_the_terminal() {
     for (columns, args) in [
-        (30, "solve connect-four:5x5"),
+        (30, "solve teeko"),
         (30, "solve hex:5x5"),
         (70, "solve hex:5x5 --lang vi"),
-        (120, "solve connect-four:5x5"),
+        (120, "solve teeko"),
     ] {
-        let Some(shown) = shown(columns, args) else {
+        let Some(shown) = shown(columns, args, |shown| bars(shown).len() >= 3) else {
             return;
         };
-        let bars = shown.split(['\r', '\n']);
-        let bars = bars.filter(|line| line.contains(['%', '/']));
-        let widths: Vec<usize> = bars.map(width).collect();
-        assert!(widths.iter().any(|&wide| wide > 0), "{args}: {shown}");
+        let bars = bars(&shown);
+        assert!(bars.len() >= 3, "{args}: {shown}");
         assert!(
-            widths.iter().all(|&wide| wide <= columns),
+            bars.iter().all(|bar| width(bar) <= columns),
             "{args}: {shown}"
         );
     }
@@ -188,13 +209,12 @@ fn the_bar_of_progress_fits_the_terminal() {
 /// The value is told before the line is looked for, and the search then is of another position.
 #[test]
 fn what_is_proved_of_a_position_on_the_line_is_said_to_be_so() {
-    let Some(shown) = shown(150, "solve connect-four:6x7 --line") else {
+    let told = "so far, of a position on the line: ";
+    let is_told = |shown: &str| shown.contains(told);
+    let Some(shown) = shown(150, "solve connect-four:6x7 --line", is_told) else {
         return;
     };
     assert!(shown.contains("win in 41 plies"), "{shown}");
-    assert!(
-        shown.contains("so far, of a position on the line: "),
-        "{shown}"
-    );
+    assert!(shown.contains(told), "{shown}");
     assert!(!shown.contains("so far: "), "{shown}");
 }
