@@ -29,6 +29,22 @@ export function get(id, kind) {
   return found;
 }
 
+/**
+ * The element below another one that a selector finds.
+ * @template {Element} T
+ * @param {Element} root
+ * @param {string} selector
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function within(root, selector, kind) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof kind)) {
+    throw new Error(`no ${selector}`);
+  }
+  return found;
+}
+
 /** The sentences of scripts in the language of the page. @type {Record<string, string>} */
 const texts = await (await transport.ask("/texts.json")).json();
 
@@ -174,6 +190,53 @@ export async function ask(path, body, signal) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+}
+
+/**
+ * Does a job: its result, or null once it is stopped.
+ * @param {object} question
+ * @param {AbortSignal} signal stops it, even while the page is being left
+ * @param {(now: any) => void} hear hears how far it is
+ * @returns {Promise<any>}
+ */
+export async function work(question, signal, hear) {
+  const { id } = await ask("jobs", question);
+  const events = transport.follow(id);
+  const stop = new AbortController();
+  try {
+    return await new Promise((done, failed) => {
+      const end = () => {
+        transport.cancel(id);
+        done(null);
+      };
+      signal.addEventListener("abort", end, { signal: stop.signal });
+      if (signal.aborted) {
+        end();
+      }
+      events.addEventListener("progress", (event) => hear(JSON.parse(event.data)));
+      events.addEventListener("result", (event) => done(JSON.parse(event.data)));
+      events.addEventListener("error", (event) => {
+        // An event of the job has data; one of the connection has none, and nobody hears the job any more.
+        if (event instanceof MessageEvent) {
+          failed(new Refused(JSON.parse(event.data)));
+        } else {
+          transport.cancel(id);
+          failed(new Error(say("unanswered")));
+        }
+      });
+    });
+  } finally {
+    stop.abort();
+    events.close();
+  }
+}
+
+/** Lets the browser save a file. @param {string} name @param {Blob} content */
+export function save(name, content) {
+  const link = make("a", { href: URL.createObjectURL(content), download: name });
+  link.click();
+  // Some browsers read it later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**

@@ -1,7 +1,7 @@
 // What the editors of boards and of graphs share: their text files, and the answers about them.
 // @ts-check
 
-import { fetchJson, fetchText, get, make, Refused, say } from "../common.js";
+import { fetchJson, fetchText, get, make, Refused, save, say } from "../common.js";
 import { begun, keep, keepUpload, stored } from "./kept.js";
 
 /** The most characters of a line that an excerpt shows. */
@@ -124,10 +124,7 @@ export class TextFile {
 
   /** Gives the text to the browser as a file. */
   save() {
-    const url = URL.createObjectURL(new Blob([this.area.value], { type: "text/plain" }));
-    const link = make("a", { href: url, download: this.name.value });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
+    save(this.name.value, new Blob([this.area.value], { type: "text/plain" }));
   }
 
   /** Uploads the text, under a name of this tab's own, and gives that name. */

@@ -1,25 +1,12 @@
 // What all exercises share: their room on the page, what is told of an answer, and that one is done.
 // @ts-check
 
-import { fetchJson, make } from "../common.js";
+import { fetchJson, make, within } from "../common.js";
 
 /**
  * @typedef {import("../board/moves.js").Spot} Spot
  * @typedef {{text?: string, places?: Spot[]}} Reason
  */
-
-/**
- * A part of an exercise, which comes with the page.
- * @param {HTMLElement} root
- * @param {string} selector
- */
-function within(root, selector) {
-  const found = root.querySelector(selector);
-  if (!(found instanceof HTMLElement)) {
-    throw new Error(`no ${selector}`);
-  }
-  return found;
-}
 
 /** An exercise of a course. */
 export class Exercise {
@@ -33,8 +20,8 @@ export class Exercise {
     /** What it is about: games, or sizes of boards. */
     this.items = (root.dataset.of ?? "").split("|");
     this.onDone = onDone;
-    this.body = within(root, ".exercise-body");
-    this.verdict = within(root, ".verdict");
+    this.body = within(root, ".exercise-body", HTMLElement);
+    this.verdict = within(root, ".verdict", HTMLElement);
     this.isBusy = false;
   }
 

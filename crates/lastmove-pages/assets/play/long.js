@@ -1,8 +1,7 @@
 // The value of a position, however long it takes: a quick answer to a request, else that of a job.
 // @ts-check
 
-import { Refused, ask, get, isTooMuch, say } from "../common.js";
-import { cancel, follow } from "../transport.js";
+import { Refused, get, isTooMuch, say, work } from "../common.js";
 import { solve } from "./ask.js";
 
 /**
@@ -66,37 +65,17 @@ export class Long {
    * @returns {Promise<Answer | null>}
    */
   async job(game, position, moves) {
-    let isStopped = false;
-    this.stop = () => {
-      isStopped = true;
-    };
+    const job = new AbortController();
+    this.stop = () => job.abort();
     this.tell(null);
-    const { id } = await ask("jobs", { kind: "solve", game, position, moves });
-    const events = follow(id);
     try {
-      return await new Promise((done, failed) => {
-        this.stop = () => {
-          // Even while the page is being left.
-          cancel(id);
-          done(null);
-        };
-        if (isStopped) {
-          this.stop();
-        }
-        events.addEventListener("progress", (event) => this.tell(JSON.parse(event.data)));
-        events.addEventListener("result", (event) => done(JSON.parse(event.data)));
-        events.addEventListener("error", (event) => {
-          const data = event instanceof MessageEvent ? JSON.parse(event.data) : null;
-          failed(data ? new Refused(data) : new Error(say("unanswered")));
-        });
-      });
+      return await work({ kind: "solve", game, position, moves }, job.signal, (now) => this.tell(now));
     } catch (error) {
       if (moves && error instanceof Refused && error.problem.code === "too-many-moves") {
         return this.job(game, position, false);
       }
       throw error;
     } finally {
-      events.close();
       this.stop = () => {};
       this.panel.hidden = true;
     }

@@ -1,7 +1,7 @@
 // A game for others and for later: copied, linked, saved, and read back.
 // @ts-check
 
-import { get, make, say } from "../common.js";
+import { get, make, save, say } from "../common.js";
 import { ask as request, frameOf } from "../transport.js";
 import { placesOf, positionOf } from "./ask.js";
 import { MOST_MOVES, moved, replayed, reread, writtenWhole } from "./course.js";
@@ -95,13 +95,6 @@ function fileName({ name }) {
   return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 }
 
-/** Lets the browser save a file. @param {string} name @param {Blob} content */
-function download(name, content) {
-  const link = make("a", { href: URL.createObjectURL(content), download: name });
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /**
  * Makes the buttons work that copy, link and save a game and read one back.
  * @param {Game} game
@@ -134,7 +127,7 @@ export function wireSharing(game, onRead) {
     const query = new URLSearchParams({ game: game.name, position: game.here.position });
     const response = await request(`/api/v1/diagram.svg?${query}`).catch(() => null);
     if (response?.ok) {
-      download(`${fileName(game)}.svg`, await response.blob());
+      save(`${fileName(game)}.svg`, await response.blob());
     } else {
       copied.textContent = response === null ? say("unanswered") : (await response.json()).message;
     }
@@ -152,7 +145,7 @@ export function wireSharing(game, onRead) {
     const [start] = game.stations;
     if (start) {
       const whole = `${writtenWhole(game.name, start)}\n`;
-      download(`${fileName(game)}.txt`, new Blob([whole], { type: "text/plain" }));
+      save(`${fileName(game)}.txt`, new Blob([whole], { type: "text/plain" }));
     }
   });
   // A browser says nothing of a download that is refused.
@@ -165,7 +158,7 @@ export function wireSharing(game, onRead) {
         refused.hidden = response?.ok ?? false;
       }
       if (response?.ok) {
-        download(link.getAttribute("download") ?? "", await response.blob());
+        save(link.getAttribute("download") ?? "", await response.blob());
       } else if (refused) {
         refused.textContent = response === null ? say("unanswered") : (await response.json()).message;
       }

@@ -1,8 +1,7 @@
-// Placements counted by a job of the server, which tells how far it is and can be stopped.
+// Placements counted by a job, which tells how far it is and can be stopped.
 // @ts-check
 
-import { Refused, ask, get, say } from "../common.js";
-import { cancel, follow } from "../transport.js";
+import { get, say, work } from "../common.js";
 
 /**
  * @typedef {import("./page.js").Shell} Shell
@@ -22,10 +21,8 @@ export function start(shell) {
   const result = get("count-result", HTMLElement);
 
   let n = 0;
-  /** The job that goes on, and what it is heard by. @type {{id: string, events: EventSource} | null} */
+  /** Stops the job that goes on. @type {AbortController | null} */
   let job = null;
-  /** Counts what the user does, so that a job that starts too late is stopped. */
-  let turn = 0;
   let since = 0;
   let clock = 0;
 
@@ -50,19 +47,16 @@ export function start(shell) {
 
   /** Forgets the job; stops it if it goes on. */
   function drop() {
-    turn += 1;
     clearInterval(clock);
-    if (job) {
-      job.events.close();
-      cancel(job.id);
-      job = null;
-    }
+    job?.abort();
+    job = null;
     buttons(false);
   }
 
   async function count() {
     drop();
-    const mark = ++turn;
+    const mine = new AbortController();
+    job = mine;
     shell.clear();
     result.textContent = "";
     share.textContent = "";
@@ -73,35 +67,17 @@ export function start(shell) {
     buttons(true);
     shell.tell(say("queens-counting", { n }));
     try {
-      const { id } = await ask("jobs", { kind: "queens-count", n, fundamental: true });
-      if (mark !== turn) {
-        cancel(id);
+      const found = await work({ kind: "queens-count", n, fundamental: true }, mine.signal, ({ done, total }) => {
+        if (total > 0) {
+          bar.max = total;
+          bar.value = done;
+          const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+          share.textContent = percent.format(Math.min(1, done / total));
+        }
+      });
+      if (job !== mine) {
         return;
       }
-      listen(id);
-    } catch (error) {
-      if (mark === turn) {
-        drop();
-        shell.complain(error);
-      }
-    }
-  }
-
-  /** @param {string} id */
-  function listen(id) {
-    const events = follow(id);
-    job = { id, events };
-    events.addEventListener("progress", (event) => {
-      const { done, total } = JSON.parse(event.data);
-      if (total > 0) {
-        bar.max = total;
-        bar.value = done;
-        const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-        share.textContent = percent.format(Math.min(1, done / total));
-      }
-    });
-    events.addEventListener("result", (event) => {
-      const found = JSON.parse(event.data);
       const numbers = new Intl.NumberFormat(document.documentElement.lang);
       const particulars = {
         n: found.n, count: numbers.format(found.count),
@@ -110,25 +86,16 @@ export function start(shell) {
       ended();
       result.textContent = say("queens-counted", particulars);
       shell.tell(result.textContent);
-    });
-    events.addEventListener("error", (event) => {
-      // An event of the job has data; one of the connection has none.
-      if (event instanceof MessageEvent) {
+    } catch (error) {
+      if (job === mine) {
         ended();
-        shell.complain(new Refused(JSON.parse(event.data)));
-      } else {
-        // The browser would ask for ever. So it ends too when the page is being left: the job is
-        // not to go on for nobody.
-        drop();
-        shell.complain(new Error(say("queens-unheard")));
+        shell.complain(error);
       }
-    });
+    }
   }
 
   function ended() {
     showTime();
-    job?.events.close();
-    job = null;
     drop();
     share.textContent = "";
   }

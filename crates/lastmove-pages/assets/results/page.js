@@ -1,23 +1,8 @@
 // Results, counted anew: a game is solved wholly by a job, and what comes is compared with what is said.
 // @ts-check
 
-import { Refused, ask, say } from "../common.js";
-import { ask as request, cancel, follow } from "../transport.js";
-
-/**
- * A part of a result.
- * @template {Element} T
- * @param {HTMLElement} root
- * @param {string} selector
- * @param {new () => T} kind
- */
-function within(root, selector, kind) {
-  const found = root.querySelector(selector);
-  if (!(found instanceof kind)) {
-    throw new Error(`no ${selector}`);
-  }
-  return found;
-}
+import { Refused, save, say, within, work } from "../common.js";
+import { ask as request } from "../transport.js";
 
 /** A time in seconds, as people write it. @param {number} milliseconds */
 function seconds(milliseconds) {
@@ -33,8 +18,8 @@ function begin(root) {
   const bar = within(root, "progress", HTMLProgressElement);
   const told = within(root, ".told", HTMLElement);
   const file = within(root, ".file", HTMLAnchorElement);
-  /** Ends the job that goes on. @type {() => void} */
-  let end = () => {};
+  /** Ends the job that goes on. */
+  let job = new AbortController();
 
   /** @param {string} text @param {"" | "is-right" | "is-wrong"} [mood] */
   function tell(text, mood = "") {
@@ -62,30 +47,14 @@ function begin(root) {
     const since = performance.now();
     show(true);
     tell(say("results-solving"));
-    let isStopped = false;
-    end = () => (isStopped = true);
+    job = new AbortController();
     try {
-      const { id } = await ask("jobs", { kind: "solve-all", game });
-      const events = follow(id);
-      const found = await new Promise((done, failed) => {
-        end = () => {
-          cancel(id);
-          done(null);
-        };
-        if (isStopped) {
-          end();
+      const found = await work({ kind: "solve-all", game }, job.signal, ({ done, total }) => {
+        if (total) {
+          bar.max = total;
+          bar.value = done;
         }
-        events.addEventListener("progress", (event) => {
-          const now = JSON.parse(event.data);
-          if (now.total) {
-            bar.max = now.total;
-            bar.value = now.done;
-          }
-        });
-        events.addEventListener("result", (event) => done(JSON.parse(event.data)));
-        events.addEventListener("error", (event) =>
-          failed(event instanceof MessageEvent ? new Refused(JSON.parse(event.data)) : new Error(say("unanswered"))));
-      }).finally(() => events.close());
+      });
       if (found === null) {
         tell(say("results-stopped"));
         return;
@@ -97,14 +66,13 @@ function begin(root) {
     } catch (error) {
       complain(error);
     } finally {
-      end = () => {};
       show(false);
     }
   }
 
   start.addEventListener("click", () => void solve());
-  stop.addEventListener("click", () => end());
-  addEventListener("pagehide", () => end());
+  stop.addEventListener("click", () => job.abort());
+  addEventListener("pagehide", () => job.abort());
   // A browser says nothing of a download that is refused.
   file.addEventListener("click", async (event) => {
     event.preventDefault();
@@ -114,11 +82,7 @@ function begin(root) {
       if (!response.ok) {
         throw new Refused(await response.json());
       }
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await response.blob());
-      link.download = `${game.replace(/[^a-z0-9]+/gi, "-")}.lmt`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      save(`${game.replace(/[^a-z0-9]+/gi, "-")}.lmt`, await response.blob());
       tell("");
     } catch (error) {
       complain(error);

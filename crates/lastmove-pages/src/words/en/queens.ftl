@@ -109,5 +109,4 @@ web-script-queens-counting = Counting the placements of { $n } queens…
 web-script-queens-seconds = { $seconds } s
 web-script-queens-counted = N = { $n }: { $count } placements, { $fundamental } of them fundamental, counted in { $seconds } s.
 web-script-queens-stopped = Stopped after { $seconds } s.
-web-script-queens-unheard = The server does not answer any more.
 web-script-queens-not-drawn = { $n } queens are too many to draw ({ $most } are the most): download the placement as text.

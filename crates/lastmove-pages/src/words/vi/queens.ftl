@@ -109,5 +109,4 @@ web-script-queens-counting = Đang đếm số cách đặt { $n } quân hậu�
 web-script-queens-seconds = { $seconds } giây
 web-script-queens-counted = N = { $n }: { $count } cách đặt, trong đó { $fundamental } cách cơ bản, đếm trong { $seconds } giây.
 web-script-queens-stopped = Đã dừng sau { $seconds } giây.
-web-script-queens-unheard = Máy chủ không trả lời nữa.
 web-script-queens-not-drawn = { $n } quân hậu thì nhiều quá, không vẽ được (nhiều nhất { $most }): hãy tải cách đặt về dạng văn bản.
