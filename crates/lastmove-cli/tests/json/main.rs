@@ -135,7 +135,8 @@ fn the_page_is_written_from_the_schema() {
     for line in sessions::BEFORE_EXAMPLES {
         assert!(lastmove(folder.path(), line, "").status.success(), "{line}");
     }
-    let made = page::page(&schema, |line| {
+    let before = &sessions::BEFORE_EXAMPLES;
+    let made = page::page(&schema, folder.path(), before, |line| {
         let output = lastmove(folder.path(), line, "");
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     });

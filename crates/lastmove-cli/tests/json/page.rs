@@ -1,6 +1,8 @@
 //! Generates the page docs/json.md from the schema.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 
 use serde_json::{Map, Value};
 
@@ -29,9 +31,16 @@ CSV has the fields of [TableRow](#tablerow) and [PositionValue](#positionvalue) 
 its own description, `/api/v1/openapi.json`.
 ";
 
-/// Generates the page; `run` returns the output of a command line.
-pub(crate) fn page(schema: &Schema, mut run: impl FnMut(&str) -> String) -> String {
+/// Generates the page; `run` returns the output of a command line, in a folder in which the lines
+/// `before` were run.
+pub(crate) fn page(
+    schema: &Schema,
+    folder: &Path,
+    before: &[&str],
+    mut run: impl FnMut(&str) -> String,
+) -> String {
     let mut page = HEAD.to_owned();
+    files(schema, folder, before, &mut page);
     for (name, shape) in &schema.shapes {
         let _ = write!(page, "\n## {name}\n\n{}\n", said(shape, "description"));
         if let Some(Value::Array(commands)) = shape.get("x-printed") {
@@ -51,13 +60,49 @@ pub(crate) fn page(schema: &Schema, mut run: impl FnMut(&str) -> String) -> Stri
                 let _ = write!(page, "\nType: {}.\n", kind(shape));
             }
         }
-        let examples = shape.get("x-example").and_then(Value::as_array);
-        for example in examples.into_iter().flatten() {
-            let line = example.as_str().unwrap();
-            let _ = write!(page, "\n```text\n$ {line}\n{}```\n", run(line));
+        for line in examples(shape) {
+            let _ = write!(page, "\n```console\n$ {line}\n{}```\n", run(line));
         }
     }
     page
+}
+
+/// The command lines that a shape is shown by.
+fn examples(shape: &Value) -> impl Iterator<Item = &str> {
+    let lines = shape.get("x-example").and_then(Value::as_array);
+    let lines = lines.into_iter().flatten();
+    lines.map(|line| line.as_str().unwrap())
+}
+
+/// The files that the examples name, and the commands that write the others.
+fn files(schema: &Schema, folder: &Path, before: &[&str], page: &mut String) {
+    let shown = schema.shapes.iter().flat_map(|(_, shape)| examples(shape));
+    let lines: Vec<&str> = shown.chain(before.iter().copied()).collect();
+    let is_named = |name: &str| {
+        let mut words = lines.iter().flat_map(|line| line.split([' ', ':', '@']));
+        words.any(|word| word == name)
+    };
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| is_named(name))
+        .collect();
+    names.sort();
+    page.push_str(
+        "\n## The files of the examples\n\nThe examples on this page read these files:\n",
+    );
+    for name in names {
+        // A table or a folder is not text.
+        if let Ok(text) = fs::read_to_string(folder.join(&name)) {
+            let text = text.trim_matches('\n');
+            let _ = write!(page, "\n`{name}`\n\n```text {name}\n{text}\n```\n");
+        }
+    }
+    let _ = write!(
+        page,
+        "\nand what these commands write:\n\n```sh\n{}\n```\n",
+        before.join("\n")
+    );
 }
 
 fn table(fields: &Map<String, Value>, page: &mut String) {
