@@ -12,10 +12,17 @@ pub(crate) fn address_space() -> u64 {
     }
 }
 
-/// Without such limits: as far as addresses go.
+/// Without such limits: as far as addresses go. A host of WASI has no limits to set, and may say in a
+/// variable how many bytes it grants.
 #[cfg(not(unix))]
 pub(crate) fn address_space() -> u64 {
-    usize::MAX as u64
+    let all = usize::MAX as u64;
+    let granted = match cfg!(target_os = "wasi") {
+        true => std::env::var("LASTMOVE_ADDRESS_SPACE").ok(),
+        false => None,
+    };
+    let granted = granted.and_then(|bytes| bytes.parse().ok());
+    granted.map_or(all, |bytes: u64| bytes.min(all))
 }
 
 /// Whether the address space of this process is limited.

@@ -1,5 +1,5 @@
-// Runs the command, built for WASI, beside the program: what they print, how they end and the tables
-// they write must be the same. node wasi.mjs PROGRAM MODULE
+// Runs the command, built for WASI, beside the program, as Node runs it and as the pages of the site do:
+// what they print, how they end and the tables they write must be the same. node wasi.mjs PROGRAM MODULE
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WASI } from "node:wasi";
+import { run } from "../../lastmove-pages/assets/site/wasi.js";
 
 const [program, module] = process.argv.slice(2);
 const compiled = await WebAssembly.compile(readFileSync(module));
@@ -22,6 +23,19 @@ async function wasi(line) {
   [stdin, stdout, stderr].forEach((file) => closeSync(file));
   const [out, err] = ["stdout", "stderr"].map((name) => readFileSync(join(said, name), "utf8"));
   return { status, out, err };
+}
+
+/** The files of the command on a page. */
+let files = new Map();
+
+/** The same as a page runs it. */
+async function page(line) {
+  const said = { 1: [], 2: [] };
+  const write = (to, bytes) => said[to].push(Buffer.from(bytes));
+  const left = await run(compiled, { args: ["lastmove", ...line], files, write });
+  files = left.files;
+  const [out, err] = [said[1], said[2]].map((parts) => Buffer.concat(parts).toString());
+  return { status: left.status, out, err };
 }
 
 /** The same of the program, on one thread, with the environment of the module: none. */
@@ -44,10 +58,14 @@ const lines = [
 try {
   for (const line of lines) {
     const words = line.split(" ");
-    assert.deepEqual(await wasi(words), native(words), line);
+    const wanted = native(words);
+    assert.deepEqual(await wasi(words), wanted, line);
+    assert.deepEqual(await page(words), wanted, line);
   }
   for (const file of ["n.lmt", "n.svg", "N_HAU.OUT", "five.gz"]) {
-    assert.ok(readFileSync(join(here, file)).equals(readFileSync(join(there, file))), file);
+    const wanted = readFileSync(join(there, file));
+    assert.ok(readFileSync(join(here, file)).equals(wanted), file);
+    assert.ok(wanted.equals(files.get(file)), file);
   }
 } finally {
   [here, there, said].forEach((path) => rmSync(path, { recursive: true }));

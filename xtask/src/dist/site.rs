@@ -74,10 +74,12 @@ pub(crate) fn address<'a>(args: &[&'a str]) -> Result<Option<&'a str>, String> {
 /// Writes the site into `target/dist/site`, and returns that folder. Its pages say where they are if
 /// the address is given.
 pub(crate) fn write(workspace: &Workspace, address: Option<&str>) -> Result<PathBuf, String> {
-    let module = module(workspace)?;
+    need()?;
+    let programs = [module(workspace)?, command(workspace)?];
     let folder = workspace.target().join("dist").join("site");
     let mut write = program(workspace)?;
-    succeed(write.arg("write").arg(module).arg(&folder).args(address))?;
+    let write = write.arg("write").args(programs).arg(&folder).args(address);
+    succeed(write)?;
     Ok(folder)
 }
 

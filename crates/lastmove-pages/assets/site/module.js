@@ -13,7 +13,7 @@ const USUAL = 2 ** 29;
 const MOST = 2 ** 30;
 
 /** The memory for one piece of work here, in bytes: an eighth of what the device has. */
-function memoryHere() {
+export function memoryHere() {
   const gigabytes = /** @type {{deviceMemory?: number}} */ (globalThis.navigator)?.deviceMemory;
   return gigabytes === undefined ? USUAL : Math.min(MOST, gigabytes * 2 ** 27);
 }

@@ -43,7 +43,16 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope)) {
     event.respondWith((async () => {
       const kept = await caches.open(SITE + version);
-      return await kept.match(request, { ignoreSearch: true, ignoreVary: true }) ?? fetch(request);
+      const found = await kept.match(request, { ignoreSearch: true, ignoreVary: true });
+      if (found) {
+        return found;
+      }
+      const response = await fetch(request);
+      // What only some ask for is kept once they have: it has a name of its contents.
+      if (response.ok && /\/assets\/[^?]*\.wasm$/.test(request.url)) {
+        event.waitUntil(kept.put(request, response.clone()).catch(() => {}));
+      }
+      return response;
     })());
   }
 });

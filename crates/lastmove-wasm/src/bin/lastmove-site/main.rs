@@ -1,7 +1,7 @@
-//! Writes the site: the pages, the scripts and the module as files in a folder, which any file server
-//! can serve under any path; and serves such a folder.
+//! Writes the site: the pages, the scripts, the module that answers them and the command as files in a
+//! folder, which any file server can serve under any path; and serves such a folder.
 //!
-//! `lastmove-site write MODULE FOLDER [ADDRESS]`, `lastmove-site serve FOLDER PORT`
+//! `lastmove-site write MODULE COMMAND FOLDER [ADDRESS]`, `lastmove-site serve FOLDER PORT`
 //!
 //! It reads the docs of the repository that it was built in, and is not for browsers itself: only the
 //! library is built for them.
@@ -15,6 +15,7 @@ mod link;
 mod markdown;
 mod page;
 mod picture;
+mod serve;
 #[cfg(test)]
 mod tests;
 
@@ -34,6 +35,9 @@ const FILLED: [&str; 3] = ["/play", "/puzzles", "/tables"];
 /// The folder of the pages that are seen before the module is there; it makes them without a network.
 const FIRST: &str = "assets/first/";
 
+/// How the name of the command's file begins. It is kept once somebody has asked for it.
+const COMMAND: &str = "assets/command-";
+
 /// The picture that other sites show beside links.
 const PREVIEW: &str = "assets/preview.png";
 
@@ -45,23 +49,22 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// How the footer of a page ends.
 const FOOT: &str = "</div></footer>";
 
-/// Where the pages of a file server begin, as on hosts that give each project a folder.
-const BELOW: &str = "/lastmove";
-
 const LANGUAGES: [Language; 2] = [Language::English, Language::Vietnamese];
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
-        ["write", module, folder] => write(Path::new(module), Path::new(folder), None),
-        ["write", module, folder, address] => {
-            write(Path::new(module), Path::new(folder), Some(address))
+        ["write", module, command, folder] => write([module, command], folder, None),
+        ["write", module, command, folder, address] => {
+            write([module, command], folder, Some(address))
         }
-        ["serve", folder, port] => serve(folder, port),
-        _ => Err("usage: lastmove-site write MODULE FOLDER [ADDRESS], \
+        ["serve", folder, port] => serve::serve(folder, port),
+        _ => Err(
+            "usage: lastmove-site write MODULE COMMAND FOLDER [ADDRESS], \
                   or lastmove-site serve FOLDER PORT"
-            .into()),
+                .into(),
+        ),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -80,9 +83,10 @@ fn in_file(path: &Path) -> impl Fn(io::Error) -> String {
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the site into a folder, which appears whole or not at all; what was there is gone.
-fn write(module: &Path, folder: &Path, address: Option<&str>) -> Result<(), String> {
-    let module = fs::read(module).map_err(in_file(module))?;
-    let files = site(&module, address)?;
+fn write(programs: [&str; 2], folder: &str, address: Option<&str>) -> Result<(), String> {
+    let [module, command] = programs.map(|file| fs::read(file).map_err(in_file(Path::new(file))));
+    let files = site(&module?, &command?, address)?;
+    let folder = Path::new(folder);
     let mut unfinished = folder.as_os_str().to_owned();
     unfinished.push(".tmp");
     let unfinished = Path::new(&unfinished);
@@ -114,7 +118,7 @@ fn root() -> PathBuf {
 }
 
 /// All files of the site.
-fn site(module: &[u8], address: Option<&str>) -> Result<Files, String> {
+fn site(module: &[u8], command: &[u8], address: Option<&str>) -> Result<Files, String> {
     let mut files = Files::new();
     let mut hash = String::new();
     for (path, data) in lastmove_pages::assets() {
@@ -132,9 +136,12 @@ fn site(module: &[u8], address: Option<&str>) -> Result<Files, String> {
     let worker = worker.ok_or("there is no service worker")?;
     let module_name = format!("assets/module-{}.wasm", hash_of(module));
     files.insert(module_name.clone(), module.to_vec());
+    let command_name = format!("{COMMAND}{}.wasm", hash_of(command));
+    files.insert(command_name.clone(), command.to_vec());
     let parts = Parts {
         assets: hash,
         module: module_name,
+        command: command_name,
         address: address.map(|address| format!("{}/", address.trim_end_matches('/'))),
     };
     if parts.address.is_some() {
@@ -178,7 +185,9 @@ fn kept(files: &Files) -> serde_json::Value {
         hasher.write(name.as_bytes());
         hasher.write(data);
     }
-    let is_kept = |name: &&String| *name != ".nojekyll" && !name.starts_with(FIRST);
+    let is_left_out =
+        |name: &str| name == ".nojekyll" || name.starts_with(FIRST) || name.starts_with(COMMAND);
+    let is_kept = |name: &&String| !is_left_out(name);
     let names = files.keys().filter(is_kept);
     let addresses: Vec<&str> = names
         .map(|name| match name.strip_suffix("index.html") {
@@ -202,6 +211,8 @@ struct Parts {
     assets: String,
     /// The module.
     module: String,
+    /// The command.
+    command: String,
     /// Where the site will be, with a slash at the end, if that is known.
     address: Option<String>,
 }
@@ -340,7 +351,12 @@ fn with_pictures(
 
 /// A page as it is written: with what the site adds to it, and relative links.
 fn finished(page: String, path: &str, language: Language, parts: &Parts) -> String {
-    let Parts { assets, module, .. } = parts;
+    let Parts {
+        assets,
+        module,
+        command,
+        ..
+    } = parts;
     let other = match language {
         Language::English => Language::Vietnamese,
         Language::Vietnamese => Language::English,
@@ -377,7 +393,8 @@ fn finished(page: String, path: &str, language: Language, parts: &Parts) -> Stri
     }
     if path.starts_with(book::PATH) {
         head += &format!(
-            "<link rel=\"stylesheet\" href=\"/{assets}/site/book.css\">\n\
+            "<meta name=\"command\" content=\"{to_site}{command}\">\n\
+            <link rel=\"stylesheet\" href=\"/{assets}/site/book.css\">\n\
             <script type=\"module\" src=\"/{assets}/site/book.js\"></script>\n\
             <script type=\"module\" src=\"/{assets}/site/search.js\"></script>\n"
         );
@@ -434,39 +451,4 @@ fn emptied(page: &str, coming: &str) -> String {
         }
         _ => format!("{head}</head>{body}"),
     }
-}
-
-/// Serves the folder until it is stopped, as a file server that knows nothing of it.
-fn serve(folder: &str, port: &str) -> Result<(), String> {
-    use axum::Router;
-    use axum::extract::Request;
-    use axum::middleware::{Next, from_fn};
-    use axum::response::{IntoResponse, Redirect};
-    use tower_http::compression::CompressionLayer;
-    use tower_http::services::ServeDir;
-
-    let port: u16 = port.parse().map_err(|_| format!("`{port}` is no port"))?;
-    // A folder without its slash: its address is that of a page on a server.
-    let slash = from_fn(async |request: Request, next: Next| {
-        let uri = request.uri();
-        let name = uri.path().rsplit('/').next().unwrap_or_default();
-        if name.is_empty() || name.contains('.') {
-            return next.run(request).await;
-        }
-        let query = uri
-            .query()
-            .map_or_else(String::new, |query| format!("?{query}"));
-        Redirect::permanent(&format!("{}/{query}", uri.path())).into_response()
-    });
-    let routes = Router::new().nest_service(BELOW, ServeDir::new(folder));
-    let routes = routes.layer(slash).layer(CompressionLayer::new());
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    let served = runtime.map_err(|why| why.to_string())?.block_on(async {
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await?;
-        println!("http://{}{BELOW}/", listener.local_addr()?);
-        axum::serve(listener, routes).await
-    });
-    served.map_err(|why| why.to_string())
 }

@@ -155,10 +155,23 @@ impl<'a> Writer<'a> {
 
     /// Writes code, and links to the games of an example.
     fn add_code(&mut self, kind: &CodeBlockKind<'_>, text: &str) {
-        let is_console =
-            matches!(kind, CodeBlockKind::Fenced(language) if &**language == "console");
-        let class = if is_console { " is-console" } else { "" };
-        let mut html = format!("<div class=\"book-code{class}\"><pre tabindex=\"0\"><code>");
+        // The language, and the name of the file that it is a part of if it is one.
+        let told = match kind {
+            CodeBlockKind::Fenced(told) => &**told,
+            CodeBlockKind::Indented => "",
+        };
+        let (language, file) = told.split_once(' ').unwrap_or((told, ""));
+        let is_console = language == "console";
+        let class = match language {
+            "console" => " is-console",
+            "sh" => " is-shell",
+            _ => "",
+        };
+        let file = match file {
+            "" => String::new(),
+            file => format!(" data-file=\"{}\"", escaped(file)),
+        };
+        let mut html = format!("<div class=\"book-code{class}\"{file}><pre tabindex=\"0\"><code>");
         for line in escaped(text.trim_end()).split_inclusive('\n') {
             match is_console && line.starts_with("$ ") {
                 true => html += &format!("<b>{}</b>\n", line.trim_end()),
@@ -176,7 +189,7 @@ impl<'a> Writer<'a> {
                 html += &format!(
                     "<a href=\"{}\"><span>{}</span> <code>{}</code></a> ",
                     escaped(&one.address),
-                    self.words.text("web-book-try"),
+                    self.words.text("web-book-open"),
                     escaped(&one.game)
                 );
             }

@@ -23,7 +23,7 @@ fn target(file: &str, link: &str) -> String {
 
 #[test]
 fn every_link_leads_to_a_file_of_the_site() {
-    let files = site(b"module", None).unwrap();
+    let files = site(b"module", b"command", None).unwrap();
     let (mut seen, mut anchors) = (0, 0);
     for (name, data) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
         let page = String::from_utf8_lossy(data);
@@ -64,7 +64,10 @@ fn every_link_leads_to_a_file_of_the_site() {
 
 #[test]
 fn what_is_kept_is_there_and_another_version_has_another_name() {
-    let (old, new) = (site(b"old", None).unwrap(), site(b"new", None).unwrap());
+    let (old, new) = (
+        site(b"old", b"command", None).unwrap(),
+        site(b"new", b"command", None).unwrap(),
+    );
     let worker = String::from_utf8(old["service-worker.js"].clone()).unwrap();
     let begin = worker.find("{\"version\":").unwrap();
     let told = serde_json::Deserializer::from_str(&worker[begin..]);
@@ -108,7 +111,7 @@ fn page(files: &Files, name: &str) -> String {
 
 #[test]
 fn the_book_has_all_docs_in_each_language_within_the_layout() {
-    let files = site(b"module", None).unwrap();
+    let files = site(b"module", b"command", None).unwrap();
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     for file in fs::read_dir(docs).unwrap() {
         let file = file.unwrap().file_name().into_string().unwrap();
@@ -154,7 +157,7 @@ fn the_book_has_all_docs_in_each_language_within_the_layout() {
 
 #[test]
 fn the_search_knows_every_heading_and_what_stands_below_it() {
-    let files = site(b"module", None).unwrap();
+    let files = site(b"module", b"command", None).unwrap();
     for (folder, heading, text) in [
         ("", "Colourings", "colouring"),
         ("vi/", "Hình vẽ", "lastmove draw"),
@@ -177,7 +180,7 @@ fn the_search_knows_every_heading_and_what_stands_below_it() {
 
 #[test]
 fn links_to_pages_have_a_title_and_where_they_are_a_picture() {
-    let files = site(b"module", Some("https://example.org/games")).unwrap();
+    let files = site(b"module", b"command", Some("https://example.org/games")).unwrap();
     let page = String::from_utf8_lossy(&files["vi/learn/sums/index.html"]).into_owned();
     for tag in [
         "property=\"og:url\" content=\"https://example.org/games/vi/learn/sums/\"",

@@ -1,0 +1,363 @@
+// The box below an example of the book in which its commands run: the whole command, in this browser.
+// @ts-check
+
+import { make, save, say } from "../common.js";
+import { compiled, once } from "./engine.js";
+import { files as given } from "./files.js";
+import { read } from "./line.js";
+import { memoryHere } from "./module.js";
+
+/** The name of the program, with which a line may begin. */
+const NAME = "lastmove";
+
+/** How a line with a command begins in examples. */
+const PROMPT = "$ ";
+
+/** The path to which files are sent that a visitor gives on other pages. */
+const UPLOADS = "/api/v1/uploads/";
+
+/** @typedef {Map<string, Uint8Array<ArrayBuffer>>} Files by their paths */
+
+/** The command, compiled; fetched when the first line is run. */
+const program = once(() => {
+  const link = document.querySelector("meta[name=command]");
+  return compiled(new URL(link?.getAttribute("content") ?? "", document.baseURI));
+});
+
+/** A size as people write it. @param {number} bytes */
+function size(bytes) {
+  const [unit, many] = bytes < 1_000 ? ["byte", 1] : bytes < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
+  const format = { style: "unit", unit, maximumFractionDigits: many === 1 ? 0 : 1 };
+  return new Intl.NumberFormat(document.documentElement.lang, /** @type {any} */ (format)).format(bytes / Number(many));
+}
+
+/** A button. @param {string} text @param {() => void} act */
+function button(text, act) {
+  const made = make("button", { type: "button" }, [text]);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** The files that there are at first: what the page says is in them, and what the visitor gave before. */
+async function begun() {
+  /** @type {Files} */
+  const files = new Map();
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  for (const block of document.querySelectorAll(".book-code")) {
+    const name = block instanceof HTMLElement ? block.dataset.file : undefined;
+    if (name !== undefined) {
+      const text = block.querySelector("pre")?.textContent ?? "";
+      texts.set(name, `${texts.has(name) ? `${texts.get(name)}\n` : ""}${text}\n`);
+    }
+  }
+  for (const [name, text] of texts) {
+    files.set(name, new TextEncoder().encode(text));
+  }
+  for (const [path, { body }] of await given()) {
+    if (path.startsWith(UPLOADS) && body !== undefined) {
+      const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+      files.set(decodeURIComponent(path.slice(UPLOADS.length)), bytes);
+    }
+  }
+  return files;
+}
+
+class Terminal {
+  constructor() {
+    this.said = make("div", { class: "terminal-said", role: "log", tabindex: "0", "aria-label": say("terminal-said") });
+    this.input = make("input", {
+      type: "text", "aria-label": say("terminal-line"), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      enterkeyhint: "go",
+    });
+    this.go = make("button", { class: "terminal-go" }, [say("terminal-run")]);
+    this.told = make("p", { class: "terminal-told quiet", role: "status" });
+    this.list = make("ul");
+    this.count = make("summary");
+    this.chosen = make("input", { type: "file", multiple: "", hidden: "" });
+    const form = make("form", { class: "terminal-line" }, [make("span", { "aria-hidden": "true" }, ["$"]), this.input, this.go]);
+    const close = button("×", () => this.close());
+    close.className = "terminal-close";
+    close.setAttribute("aria-label", say("terminal-close"));
+    this.root = make("section", { class: "terminal", "aria-busy": "false", "aria-label": say("terminal-name") }, [
+      make("p", { class: "terminal-head" }, [make("span", { class: "quiet" }, [say("terminal-about")]), close]),
+      this.said, form, this.told,
+      make("details", { class: "terminal-files" }, [
+        this.count, this.list, button(say("terminal-open"), () => this.chosen.click()), this.chosen,
+      ]),
+    ]);
+    /** @type {Files} */
+    this.files = new Map();
+    this.begun = begun().then((files) => {
+      this.files = files;
+      this.showFiles();
+    });
+    /** The lines of the example that are still to come. @type {string[]} */
+    this.next = [];
+    /** The lines that were run, and which of them is shown. @type {string[]} */
+    this.past = [];
+    this.at = 0;
+    /** Ends the command that runs. @type {(() => void) | null} */
+    this.stop = null;
+    /** What the box is below. @type {Element | null} */
+    this.example = null;
+
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.stop) {
+        this.stop();
+      } else {
+        void this.run(this.input.value);
+      }
+    });
+    this.input.addEventListener("keydown", (event) => this.press(event));
+    this.input.addEventListener("paste", (event) => {
+      // Several lines are run one after the other, as they are entered.
+      const lines = (event.clipboardData?.getData("text") ?? "").split("\n").map(stripped).filter(Boolean);
+      if (lines.length > 1) {
+        event.preventDefault();
+        this.offer(lines);
+      }
+    });
+    this.chosen.addEventListener("change", () => {
+      void this.add([...(this.chosen.files ?? [])]);
+      this.chosen.value = "";
+    });
+    this.root.addEventListener("dragover", (event) => event.preventDefault());
+    this.root.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.add([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+
+  /**
+   * Shows the box below an example, and runs the first of its lines.
+   * @param {Element} example
+   * @param {string[]} lines
+   */
+  show(example, lines) {
+    this.example = example;
+    if (example.nextElementSibling !== this.root) {
+      example.after(this.root);
+    }
+    this.root.scrollIntoView({ block: "nearest" });
+    this.offer(lines);
+    this.input.focus({ preventScroll: true });
+    if (!this.stop) {
+      void this.run(this.input.value);
+    }
+  }
+
+  close() {
+    this.stop?.();
+    this.root.remove();
+    const back = this.example?.querySelector(".book-run");
+    if (back instanceof HTMLElement) {
+      back.focus();
+    }
+  }
+
+  /** Puts the first of some lines into the input; the others follow once it is run. @param {string[]} lines */
+  offer(lines) {
+    this.next = lines.slice(1);
+    this.input.value = lines[0] ?? "";
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step !== 0 && this.past.length > 0) {
+      event.preventDefault();
+      this.at = Math.min(this.past.length, Math.max(0, this.at + step));
+      this.input.value = this.past[this.at] ?? "";
+    } else if (event.key === "c" && event.ctrlKey && this.input.selectionStart === this.input.selectionEnd) {
+      this.stop?.();
+    } else if (event.key === "l" && event.ctrlKey) {
+      event.preventDefault();
+      this.said.replaceChildren();
+    }
+  }
+
+  /** How many columns a line has. */
+  columns() {
+    const ruler = make("span", { class: "terminal-ruler" }, ["0".repeat(100)]);
+    this.said.append(ruler);
+    const wide = ruler.getBoundingClientRect().width / 100;
+    ruler.remove();
+    const { paddingLeft, paddingRight } = getComputedStyle(this.said);
+    const room = this.said.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return Math.max(20, Math.floor(room / wide));
+  }
+
+  /** Runs a line. @param {string} line */
+  async run(line) {
+    line = stripped(line);
+    if (line === "") {
+      return;
+    }
+    if (this.past.at(-1) !== line) {
+      this.past.push(line);
+    }
+    this.at = this.past.length;
+    this.input.value = this.next.shift() ?? "";
+    const shown = make("pre");
+    this.said.append(make("p", {}, [make("b", {}, [PROMPT, line])]), shown);
+    this.end();
+    const told = read(line);
+    if (told === null) {
+      shown.append(make("span", { class: "is-error" }, [say("terminal-shell")]));
+      this.end();
+      return;
+    }
+    const { words, output } = told;
+    const args = words[0] === NAME ? words : [NAME, ...words];
+    const since = performance.now();
+    this.tell("terminal-coming");
+    this.busy(true);
+    const done = await this.work(args, output, shown);
+    this.stop = null;
+    this.busy(false);
+    const format = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
+    this.tell(done, { seconds: format.format((performance.now() - since) / 1_000) });
+    this.end();
+  }
+
+  /**
+   * Runs a command to its end.
+   * @param {string[]} args
+   * @param {string | undefined} output
+   * @param {HTMLElement} shown
+   * @returns {Promise<string>} what is then told
+   */
+  async work(args, output, shown) {
+    let isStopped = false;
+    const stopped = new Promise((/** @type {(value: null) => void} */ done) => {
+      this.stop = () => {
+        isStopped = true;
+        done(null);
+      };
+    });
+    /** @param {string} text @param {boolean} isError */
+    const print = (text, isError) => {
+      shown.append(isError ? make("span", { class: "is-error" }, [text]) : text);
+      this.end();
+    };
+    /** @type {WebAssembly.Module | null} */
+    let module;
+    try {
+      module = await Promise.race([Promise.all([program(), this.begun]).then(([module]) => module), stopped]);
+    } catch {
+      print(`${say("unanswered")}\n`, true);
+      return "terminal-failed";
+    }
+    if (module === null) {
+      return "terminal-stopped";
+    }
+    this.tell("terminal-running");
+    const worker = new Worker(new URL("./command.js", import.meta.url), { type: "module" });
+    const env = {
+      COLUMNS: String(this.columns()), LC_ALL: document.documentElement.lang, NO_COLOR: "1",
+      // Of which one piece of work may take half.
+      LASTMOVE_ADDRESS_SPACE: String(2 * memoryHere()),
+    };
+    const ended = new Promise((/** @type {(value: any) => void} */ done) => {
+      worker.onmessage = ({ data: { text, isError, isCut, ended, fault } }) => {
+        if (text !== undefined) {
+          print(text, isError);
+        } else if (isCut) {
+          print(`\n${say("terminal-cut")}\n`, true);
+        } else {
+          done(ended ?? { fault });
+        }
+      };
+      worker.onerror = () => done({ fault: say("unanswered") });
+    });
+    worker.postMessage({ module, args, env, files: this.files, output, isTerminal: output === undefined });
+    const found = await Promise.race([ended, stopped]);
+    worker.terminate();
+    if (isStopped) {
+      return "terminal-stopped";
+    }
+    if (found.fault !== undefined) {
+      print(`${found.fault}\n`, true);
+      return "terminal-failed";
+    }
+    this.files = found.files;
+    this.showFiles();
+    for (const name of found.written) {
+      if (this.files.has(name)) {
+        this.said.append(this.saver(name, say("terminal-save-file", { name })));
+      }
+    }
+    return found.status === 0 ? "terminal-done" : "terminal-failed";
+  }
+
+  /** @param {boolean} isBusy */
+  busy(isBusy) {
+    this.go.textContent = say(isBusy ? "terminal-stop" : "terminal-run");
+    this.root.setAttribute("aria-busy", String(isBusy));
+  }
+
+  /** Says how it stands. @param {string} code @param {Record<string, string>} [particulars] */
+  tell(code, particulars) {
+    this.told.textContent = say(code, particulars);
+  }
+
+  /** Shows the end of what is said. */
+  end() {
+    this.said.scrollTop = this.said.scrollHeight;
+  }
+
+  /** A button that saves a file. @param {string} name @param {string} text */
+  saver(name, text) {
+    const made = button(text, () => {
+      const bytes = this.files.get(name);
+      if (bytes) {
+        save(name.split("/").at(-1) ?? name, new Blob([bytes]));
+      }
+    });
+    made.setAttribute("aria-label", say("terminal-save-file", { name }));
+    return made;
+  }
+
+  /** Adds files of the visitor's device. @param {File[]} list */
+  async add(list) {
+    await this.begun;
+    for (const file of list) {
+      this.files.set(file.name, new Uint8Array(await file.arrayBuffer()));
+    }
+    this.showFiles();
+  }
+
+  showFiles() {
+    this.count.textContent = say("terminal-files", { count: this.files.size });
+    this.list.replaceChildren(...[...this.files].sort().map(([name, bytes]) => {
+      const remove = button(say("terminal-remove"), () => {
+        this.files.delete(name);
+        this.showFiles();
+      });
+      remove.setAttribute("aria-label", say("terminal-remove-file", { name }));
+      const about = make("span", { class: "quiet" }, [size(bytes.length)]);
+      return make("li", {}, [make("code", {}, [name]), " ", about, " ", this.saver(name, say("terminal-save")), " ", remove]);
+    }));
+  }
+}
+
+/** A line without the prompt of examples. @param {string} line */
+function stripped(line) {
+  const bare = line.trim();
+  return bare.startsWith(PROMPT) ? bare.slice(PROMPT.length).trim() : bare;
+}
+
+/** The only box of the page. @type {Terminal | null} */
+let terminal = null;
+
+/**
+ * Shows the box below an example, and runs the first of its lines.
+ * @param {Element} example
+ * @param {string[]} lines
+ */
+export function open(example, lines) {
+  terminal ??= new Terminal();
+  terminal.show(example, lines);
+}
