@@ -62,8 +62,8 @@ export class Drawing {
     this.isJudged = false;
     /** Whether the board shows a position of the best line, not that of the game. */
     this.isAhead = false;
-    /** What the user had done when the board was drawn last. */
-    this.drawn = -1;
+    /** The position that was drawn last. @type {import("./course.js").Station | null} */
+    this.drawn = null;
     /** Counts the moves pointed at, so that a late picture of an older one is not shown. */
     this.pointed = 0;
     /** What is said before how the game stands. */
@@ -148,7 +148,7 @@ export class Drawing {
     }
     const { here, before } = game;
     const { made } = this.review;
-    this.drawn = game.turn;
+    this.drawn = game.here;
     root.dataset.position = here.position;
     root.classList.toggle("is-open", answer === null);
     this.pointed += 1;

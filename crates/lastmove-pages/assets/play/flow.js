@@ -271,7 +271,7 @@ export class Flow {
   /** A person's move; in training it is judged first. @param {Rated} option */
   async move(option) {
     const { game, drawing } = this;
-    if (drawing.isAhead || !game.isMine || drawing.drawn !== game.turn) {
+    if (drawing.isAhead || !game.isMine || drawing.drawn !== game.here) {
       // A second, quick click: the moves still to be seen are those of the position before.
       return;
     }

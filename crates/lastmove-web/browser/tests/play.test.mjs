@@ -242,6 +242,19 @@ test("a link reopens its position", async () => {
   });
 });
 
+test("a click counts while the same position is asked for anew", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    await page.evaluate(() => {
+      const who = document.querySelector("#who");
+      who.value = "both";
+      who.dispatchEvent(new Event("change"));
+      document.querySelector("#moves button[data-move='1-2']").click();
+    });
+    await page.waitForFunction(() => new URLSearchParams(location.search).get("at") === "1,4,5");
+  });
+});
+
 test("the whole game is in the address", async () => {
   await visit({ path: play("nim:3,4,5") }, async (page) => {
     await page.selectOption("#who", "both");
