@@ -6,11 +6,13 @@
 //! It reads the docs of the repository that it was built in, and is not for browsers itself: only the
 //! library is built for them.
 
+mod app;
 mod book;
 mod chapter;
 mod command;
 mod edition;
 mod index;
+mod layout;
 mod link;
 mod markdown;
 mod page;
@@ -28,9 +30,7 @@ use std::{env, fs, io};
 use lastmove_words::Language;
 
 use book::Book;
-
-/// The pages that depend on their addresses: a script fills them.
-const FILLED: [&str; 3] = ["/play", "/puzzles", "/tables"];
+use layout::finished;
 
 /// The folder of the pages that are seen before the module is there; it makes them without a network.
 const FIRST: &str = "assets/first/";
@@ -40,14 +40,6 @@ const COMMAND: &str = "assets/command-";
 
 /// The picture that other sites show beside links.
 const PREVIEW: &str = "assets/preview.png";
-
-/// What pages may do: nothing leaves the device.
-const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
-    form-action 'self'; base-uri 'none'";
-
-/// How the footer of a page ends.
-const FOOT: &str = "</div></footer>";
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Vietnamese];
 
@@ -154,49 +146,11 @@ fn site(module: &[u8], command: &[u8], address: Option<&str>) -> Result<Files, S
         write_pages(&parts, language, &mut files)?;
         write_book(&book, &parts, language, &mut files)?;
     }
-    let icon = format!("{}/icon.svg", parts.assets);
-    let manifest = serde_json::json!({
-        "name": "lastmove", "short_name": "lastmove", "start_url": "./", "scope": "./", "id": "./",
-        "display": "standalone", "background_color": "#faf8f4", "theme_color": "#faf8f4",
-        "description": lastmove_pages::words(Language::English).text("web-slogan"),
-        "icons": [{"src": icon, "type": "image/svg+xml", "sizes": "any", "purpose": "any maskable"}],
-    });
-    files.insert(
-        "manifest.webmanifest".into(),
-        manifest.to_string().into_bytes(),
-    );
+    app::add_manifest(&parts, &mut files)?;
     // Where it is published from a branch, files are taken as they are.
     files.insert(".nojekyll".into(), Vec::new());
-    let worker = String::from_utf8(worker).map_err(|why| why.to_string())?;
-    let kept = kept(&files).to_string();
-    let worker = worker.replace(
-        "JSON.parse(/* site */ '{\"version\":\"\",\"files\":[]}')",
-        &kept,
-    );
-    files.insert("service-worker.js".into(), worker.into_bytes());
+    app::add_worker(worker, &mut files)?;
     Ok(files)
-}
-
-/// The files that are kept for when there is no network, and what tells them from those of another
-/// version.
-fn kept(files: &Files) -> serde_json::Value {
-    let mut hasher = DefaultHasher::new();
-    for (name, data) in files {
-        hasher.write(name.as_bytes());
-        hasher.write(data);
-    }
-    let is_left_out =
-        |name: &str| name == ".nojekyll" || name.starts_with(FIRST) || name.starts_with(COMMAND);
-    let is_kept = |name: &&String| !is_left_out(name);
-    let names = files.keys().filter(is_kept);
-    let addresses: Vec<&str> = names
-        .map(|name| match name.strip_suffix("index.html") {
-            Some("") => "./",
-            Some(folder) => folder,
-            None => name,
-        })
-        .collect();
-    serde_json::json!({"version": format!("{:016x}", hasher.finish()), "files": addresses})
 }
 
 fn hash_of(bytes: &[u8]) -> String {
@@ -347,108 +301,4 @@ fn with_pictures(
         files.insert(name, picture);
     }
     Ok(page)
-}
-
-/// A page as it is written: with what the site adds to it, and relative links.
-fn finished(page: String, path: &str, language: Language, parts: &Parts) -> String {
-    let Parts {
-        assets,
-        module,
-        command,
-        ..
-    } = parts;
-    let other = match language {
-        Language::English => Language::Vietnamese,
-        Language::Vietnamese => Language::English,
-    };
-    let is_first = language == Language::English;
-    let depth = path.split('/').filter(|name| !name.is_empty()).count();
-    let to_site = "../".repeat(depth + usize::from(!is_first));
-    let below = path.trim_matches('/');
-    let slash = if below.is_empty() { "" } else { "/" };
-    let folder = if is_first { "vi/" } else { "" };
-    let tag = other.tag();
-    let other_page = format!("href=\"{to_site}{folder}{below}{slash}?lang={tag}\"");
-    let mut page = page.replace(&format!("href=\"?lang={tag}\""), &other_page);
-    let mut head = format!(
-        "<meta http-equiv=\"content-security-policy\" content=\"{POLICY}\">\n\
-        <meta name=\"referrer\" content=\"no-referrer\">\n\
-        <meta name=\"module\" content=\"{to_site}{module}\">\n\
-        <link rel=\"manifest\" href=\"{to_site}manifest.webmanifest\">\n\
-        <script src=\"/{assets}/site/first.js\"></script>\n\
-        <link rel=\"stylesheet\" href=\"/{assets}/site/site.css\">\n"
-    );
-    head += &preview(&page, &file_of(path, language), parts);
-    if FILLED.contains(&path) {
-        let coming = lastmove_pages::words(language).text("web-coming");
-        page = emptied(&page, &coming);
-        // What fills it waits for these, one after the other if they are not named here.
-        for script in ["transport", "engine", "files"] {
-            head += &format!("<link rel=\"modulepreload\" href=\"/{assets}/site/{script}.js\">\n");
-        }
-        head += &format!(
-            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{to_site}{module}\">\n\
-            <script type=\"module\" src=\"/{assets}/site/fill.js\"></script>\n"
-        );
-    }
-    if path.starts_with(book::PATH) {
-        head += &format!(
-            "<meta name=\"command\" content=\"{to_site}{command}\">\n\
-            <link rel=\"stylesheet\" href=\"/{assets}/site/book.css\">\n\
-            <script type=\"module\" src=\"/{assets}/site/book.js\"></script>\n\
-            <script type=\"module\" src=\"/{assets}/site/search.js\"></script>\n"
-        );
-    }
-    // Only the site has the book.
-    let docs = lastmove_pages::words(language).text("web-book");
-    let docs = format!(" <a href=\"{}\">{docs}</a>{FOOT}", book::PATH);
-    page = page.replacen(FOOT, &docs, 1);
-    const AFTER: &str = "<meta charset=\"utf-8\">\n";
-    page = page.replacen(AFTER, &format!("{AFTER}{head}"), 1);
-    lastmove_wasm::relative(&page, path, is_first)
-}
-
-/// What other sites show of a link to a page: its title, what it is about, and a picture where the
-/// address of the site is known.
-fn preview(page: &str, file: &str, parts: &Parts) -> String {
-    let between = |before: &str, after: &str| {
-        let (_, rest) = page.split_once(before).unwrap_or_default();
-        rest.split(after).next().unwrap_or_default().to_owned()
-    };
-    let title = between("<title>", "</title>");
-    let about = between("name=\"description\" content=\"", "\"");
-    let mut tags = vec![
-        ("og:title", title),
-        ("og:description", about),
-        ("og:type", "website".to_owned()),
-        ("og:site_name", "lastmove".to_owned()),
-    ];
-    if let Some(address) = &parts.address {
-        let folder = file.strip_suffix("index.html").unwrap_or(file);
-        tags.push(("og:url", format!("{address}{folder}")));
-        tags.push(("og:image", format!("{address}{PREVIEW}")));
-    }
-    let lines = tags.iter();
-    let lines =
-        lines.map(|(name, said)| format!("<meta property=\"{name}\" content=\"{said}\">\n"));
-    lines.collect()
-}
-
-/// A page without its scripts, and with this in place of its contents, which come when it is filled.
-fn emptied(page: &str, coming: &str) -> String {
-    let (head, body) = page.split_once("</head>").unwrap_or((page, ""));
-    let head: String = head
-        .split_inclusive('\n')
-        .filter(|line| !line.starts_with("<script ") && !line.contains("rel=\"preload\""))
-        .collect();
-    let head = head.replacen("<html ", "<html class=\"is-filling\" ", 1);
-    let begin = body.find("<main id=\"main\">").map(|at| at + 16);
-    let end = body.rfind("</main>");
-    match (begin, end) {
-        (Some(begin), Some(end)) => {
-            let told = format!("<p class=\"quiet\" role=\"status\">{coming}</p>");
-            format!("{head}</head>{}{told}{}", &body[..begin], &body[end..])
-        }
-        _ => format!("{head}</head>{body}"),
-    }
 }

@@ -104,6 +104,36 @@ fn what_is_kept_is_there_and_another_version_has_another_name() {
     );
 }
 
+#[test]
+fn the_site_is_an_app_with_icons() {
+    let files = site(b"module", b"command", None).unwrap();
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&files["manifest.webmanifest"]).unwrap();
+    let icons = manifest["icons"].as_array().unwrap();
+    let mut pictures = 0;
+    for icon in icons {
+        let data = &files[icon["src"].as_str().unwrap()];
+        if icon["type"] == "image/png" {
+            assert!(data.starts_with(b"\x89PNG"), "{icon}");
+            let width = u32::from_be_bytes(data[16..20].try_into().unwrap());
+            assert_eq!(icon["sizes"], format!("{width}x{width}"));
+            pictures += 1;
+        }
+    }
+    assert_eq!(pictures, 3);
+    assert!(icons.iter().any(|icon| icon["purpose"] == "maskable"));
+    let page = page(&files, "vi/docs/command/index.html");
+    let touch = page
+        .split("rel=\"apple-touch-icon\" href=\"")
+        .nth(1)
+        .unwrap();
+    let touch = target(
+        "vi/docs/command/index.html",
+        touch.split('"').next().unwrap(),
+    );
+    assert!(files[&touch].starts_with(b"\x89PNG"), "{touch}");
+}
+
 /// A file of the site as text.
 fn page(files: &Files, name: &str) -> String {
     String::from_utf8_lossy(&files[name]).into_owned()
