@@ -70,7 +70,8 @@ class Terminal {
       type: "text", "aria-label": say("terminal-line"), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       enterkeyhint: "go",
     });
-    this.go = make("button", { class: "terminal-go" }, [say("terminal-run")]);
+    // Enter runs a line, and never stops one that runs.
+    this.go = button(say("terminal-run"), () => this.stop ? this.stop() : void this.run(this.input.value));
     this.told = make("p", { class: "terminal-told quiet", role: "status" });
     this.list = make("ul");
     this.count = make("summary");
@@ -104,9 +105,7 @@ class Terminal {
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (this.stop) {
-        this.stop();
-      } else {
+      if (!this.stop) {
         void this.run(this.input.value);
       }
     });

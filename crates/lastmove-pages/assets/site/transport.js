@@ -5,6 +5,7 @@
 
 import { Engine, compiled, once } from "./engine.js";
 import { files, forget, keep } from "./files.js";
+import { memoryHere } from "./module.js";
 
 /** The folder of the site; this file is three folders below it. */
 const site = new URL("../../../", import.meta.url);
@@ -26,7 +27,13 @@ const host = {
   forget,
 };
 
-let quick = new Engine(host);
+/**
+ * The memory for a question, in bytes: what takes more is a job. A module has about twice as much in all,
+ * which phones have for a page.
+ */
+const QUICK = Math.min(memoryHere(), 2 ** 27);
+
+let quick = new Engine({ ...host, memory: QUICK });
 
 /**
  * @typedef {object} Job

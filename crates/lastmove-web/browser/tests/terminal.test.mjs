@@ -119,6 +119,10 @@ test("a command is stopped, and what is too long is cut", ofSite, async () => {
     await page.fill(".terminal-line input", "lastmove queens 20 --count");
     await page.press(".terminal-line input", "Enter");
     await until(page, () => document.querySelector(".terminal-told")?.textContent === "It runs.");
+    await page.fill(".terminal-line input", "value nim:3");
+    await page.press(".terminal-line input", "Enter");
+    assert.equal(await page.textContent(".terminal-told"), "It runs.");
+    assert.equal(await page.inputValue(".terminal-line input"), "value nim:3");
     await page.getByRole("button", { name: "Stop" }).click();
     assert.match(await ended(page), /^Stopped/);
     assert.match(await run(page, "queens 13 --all -o -"), /The rest is not shown/);
