@@ -47,6 +47,12 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
       if (found) {
         return found;
       }
+      // A file server sends whoever leaves out the slash behind a folder to the folder.
+      const folder = new URL(request.url);
+      folder.pathname += "/";
+      if (request.mode === "navigate" && await kept.match(folder, { ignoreSearch: true, ignoreVary: true })) {
+        return Response.redirect(folder.href, 302);
+      }
       const response = await fetch(request);
       // What only some ask for is kept once they have: it has a name of its contents.
       if (response.ok && /\/assets\/[^?]*\.wasm$/.test(request.url)) {

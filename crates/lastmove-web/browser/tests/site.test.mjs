@@ -54,6 +54,56 @@ test("after the first visit all pages are there without a network", ofSite, asyn
   }
 });
 
+test("without a network a game is played, a graph and a whole game are solved, a course is taken, all in Vietnamese", ofSite, async () => {
+  const context = await contextOf({ locale: "vi" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server}/vi/`);
+    await kept(page);
+    await context.setOffline(true);
+    const isWords = async (selector, words) => assert.match((await page.textContent(selector)) ?? "", words);
+
+    // Nine men's morris against the machine, three moves of each.
+    await page.goto(`${server}/vi${play("morris:9")}`);
+    for (let move = 1; move <= 3; move += 1) {
+      await page.locator("#moves button:enabled").first().click();
+      await until(page, (plies) => {
+        const moves = new URLSearchParams(location.search).get("moves");
+        return moves?.split(" ").length === plies && document.querySelector("#moves button:enabled") !== null;
+      }, 2 * move);
+    }
+    await isWords("#status", /lượt/);
+    // A page of the book of docs.
+    await page.goto(`${server}/vi/docs/games/`);
+    await isWords("main", /nine men|morris/i);
+
+    await page.goto(`${server}/vi/edit/`);
+    await page.check("#what-graph");
+    await page.fill("#graph-text", "start left\nstart right\nleft end\nright round\nround right\nend\n");
+    await page.fill("#graph-start", "start");
+    await page.click("#graph-solve");
+    await until(page, () => /5 đỉnh/.test(document.querySelector("#graph-answer")?.textContent ?? ""));
+
+    await page.goto(`${server}/vi/results/`);
+    const result = page.locator(".result[data-game='morris:6']");
+    await result.locator(".anew").click();
+    await result.locator("progress:not([hidden])").waitFor();
+    await result.locator(".told.is-right").waitFor();
+
+    await page.goto(`${server}/vi/learn/positions/`);
+    assert.equal(await page.getAttribute("html", "lang"), "vi");
+    await page.click("#step-4 [data-place='0/1.5']");
+    await page.waitForSelector("#step-4 .verdict.right");
+    await page.goto(`${server}/vi/learn/backtracking/`);
+    for (const [index, row] of [2, 4, 1, 3].entries()) {
+      await page.click(`#square-${index + 1}-${row}`);
+    }
+    await page.waitForSelector("section.is-done#step-1");
+  } finally {
+    await context.close();
+  }
+});
+
 test("long work has a bar, is stopped, and questions are answered meanwhile", ofSite, async () => {
   await visit({ path: hopeless }, async (page) => {
     await page.waitForSelector("#solving:not([hidden])");
