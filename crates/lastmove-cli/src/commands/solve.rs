@@ -46,8 +46,8 @@ pub(crate) struct SolveArgs {
     /// The game, such as nim:3,5,6; `-` reads one game a line from standard input and prints JSON
     /// lines
     game: String,
-    /// Count all positions of the game by outcome, instead of solving one: those of its table,
-    /// whatever position follows the @ (see table --help)
+    /// Count all positions of the game by outcome, instead of solving one: those of its table
+    /// (see table --help)
     #[arg(long, conflicts_with_all = ["moves", "line", "explain"])]
     all: bool,
     /// With --all: also count the wins and losses of each number of plies
@@ -81,8 +81,8 @@ pub(crate) struct SolveArgs {
     /// are closed. Only for pursuit
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
-    /// Write the values of all positions of the game, whatever position follows the @ (see table
-    /// --help), to a file, for `info`, `probe`, `export`, `find` and `verify`
+    /// Write the values of all positions of the game, as in a table (see table --help), to a file,
+    /// for `info`, `probe`, `export`, `find` and `verify`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Write what proves the values of all boards of this width to a file, for `verify`; cờ bảng

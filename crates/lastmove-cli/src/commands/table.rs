@@ -22,11 +22,11 @@ use crate::style;
 /// plies, -n for a loss in n, 0 where the game is over and lost, +0 where it is over and won, = for
 /// a draw and # where there is no position. Other games are a list of positions.
 ///
-/// A table is of the whole game, whatever position follows the @: of every position of a board or of
-/// a graph, of all heaps up to those that Nim begins with, and of other games of all that can be
-/// reached from where the game begins. The rules say where that is; octal, hexadecimal and
-/// subtraction games and sums begin at the position. A position that the table does not hold is
-/// refused.
+/// A table is of every position of a graph or of a board with a token, of all heaps up to those that
+/// Nim begins with, and of other games of all that can be reached: of pieces and stones on boards, of
+/// octal, hexadecimal and subtraction games and of sums from the position that follows the @, of the
+/// rest from where the rules begin, whatever position that is. A position that the table does not
+/// hold is refused.
 ///
 /// As text, policeman and thief is shown for the police where they stand in the position, with each
 /// of the two players to move; csv and jsonl hold all positions.
