@@ -19,17 +19,34 @@ export class Failure extends Error {
   }
 }
 
+/** What a file has: as it was given until it is read, which takes a worker. @typedef {Uint8Array<ArrayBuffer> | Blob} Content */
+
 /** A file, whatever its names are. */
 export class Inode {
-  /** @param {Uint8Array<ArrayBuffer>} bytes */
-  constructor(bytes) {
-    this.room = bytes;
-    this.size = bytes.length;
+  /** @param {Content} given */
+  constructor(given) {
+    this.given = given;
+    this.size = given instanceof Uint8Array ? given.length : given.size;
     this.isWritten = false;
+    /** The bytes, and room for more, once somebody asks for them. @type {Uint8Array<ArrayBuffer> | null} */
+    this.held = null;
+  }
+
+  /** The bytes, and room for more. */
+  get room() {
+    this.held ??= this.given instanceof Uint8Array
+      ? this.given
+      : new Uint8Array(new (/** @type {any} */ (globalThis).FileReaderSync)().readAsArrayBuffer(this.given));
+    return this.held;
   }
 
   get bytes() {
     return this.room.subarray(0, this.size);
+  }
+
+  /** What it has: as it was given where nothing was written. @returns {Content} */
+  get content() {
+    return this.isWritten ? this.bytes : this.given;
   }
 
   /** Sets how many bytes it has; new ones are zeros. @param {number} size */
@@ -37,7 +54,7 @@ export class Inode {
     if (size > this.room.length) {
       const room = new Uint8Array(Math.max(size, Math.min(2 * this.room.length, this.room.length + 2 ** 24)));
       room.set(this.bytes);
-      this.room = room;
+      this.held = room;
     }
     this.room.fill(0, Math.min(size, this.size), this.size);
     this.size = size;
@@ -47,15 +64,15 @@ export class Inode {
 
 /** The files and folders of a program, by their paths below the only folder that there is. */
 export class Folder {
-  /** @param {Iterable<[path: string, bytes: Uint8Array<ArrayBuffer>]>} files */
+  /** @param {Iterable<[path: string, content: Content]>} files */
   constructor(files) {
     /** Folders have no file. @type {Map<string, Inode | null>} */
     this.all = new Map([["", null]]);
-    for (const [path, bytes] of files) {
+    for (const [path, content] of files) {
       for (let end = path.indexOf("/"); end > 0; end = path.indexOf("/", end + 1)) {
         this.all.set(path.slice(0, end), null);
       }
-      this.all.set(path, new Inode(bytes));
+      this.all.set(path, new Inode(content));
     }
   }
 

@@ -16,7 +16,7 @@ const PROMPT = "$ ";
 /** The path to which files are sent that a visitor gives on other pages. */
 const UPLOADS = "/api/v1/uploads/";
 
-/** @typedef {Map<string, Uint8Array<ArrayBuffer>>} Files by their paths */
+/** @typedef {Map<string, Blob>} Files by their paths: a worker is sent none of what is in them */
 
 /** The command, compiled; fetched when the first line is run. */
 const program = once(() => {
@@ -52,12 +52,12 @@ async function begun() {
     }
   }
   for (const [name, text] of texts) {
-    files.set(name, new TextEncoder().encode(text));
+    files.set(name, new Blob([text]));
   }
   for (const [path, { body }] of await given()) {
     if (path.startsWith(UPLOADS) && body !== undefined) {
-      const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
-      files.set(decodeURIComponent(path.slice(UPLOADS.length)), bytes);
+      const name = decodeURIComponent(path.slice(UPLOADS.length));
+      files.set(name, new Blob([/** @type {BlobPart} */ (body)]));
     }
   }
   return files;
@@ -281,7 +281,9 @@ class Terminal {
       print(`${found.fault}\n`, true);
       return "terminal-failed";
     }
-    this.files = found.files;
+    /** @type {Map<string, import("./folder.js").Content>} */
+    const files = found.files;
+    this.files = new Map([...files].map(([name, content]) => [name, content instanceof Blob ? content : new Blob([content])]));
     this.showFiles();
     for (const name of found.written) {
       if (this.files.has(name)) {
@@ -310,9 +312,9 @@ class Terminal {
   /** A button that saves a file. @param {string} name @param {string} text */
   saver(name, text) {
     const made = button(text, () => {
-      const bytes = this.files.get(name);
-      if (bytes) {
-        save(name.split("/").at(-1) ?? name, new Blob([bytes]));
+      const file = this.files.get(name);
+      if (file) {
+        save(name.split("/").at(-1) ?? name, file);
       }
     });
     made.setAttribute("aria-label", say("terminal-save-file", { name }));
@@ -323,20 +325,21 @@ class Terminal {
   async add(list) {
     await this.begun;
     for (const file of list) {
-      this.files.set(file.name, new Uint8Array(await file.arrayBuffer()));
+      this.files.set(file.name, file);
     }
     this.showFiles();
   }
 
   showFiles() {
     this.count.textContent = say("terminal-files", { count: this.files.size });
-    this.list.replaceChildren(...[...this.files].sort().map(([name, bytes]) => {
+    const files = [...this.files].sort(([one], [other]) => (one < other ? -1 : 1));
+    this.list.replaceChildren(...files.map(([name, file]) => {
       const remove = button(say("terminal-remove"), () => {
         this.files.delete(name);
         this.showFiles();
       });
       remove.setAttribute("aria-label", say("terminal-remove-file", { name }));
-      const about = make("span", { class: "quiet" }, [size(bytes.length)]);
+      const about = make("span", { class: "quiet" }, [size(file.size)]);
       return make("li", {}, [make("code", {}, [name]), " ", about, " ", this.saver(name, say("terminal-save")), " ", remove]);
     }));
   }

@@ -20,19 +20,21 @@ class Exit extends Error {
   }
 }
 
+/** @typedef {import("./folder.js").Content} Content */
+
 /**
  * Runs a program until it ends.
  * @param {WebAssembly.Module} module
  * @param {object} host
  * @param {string[]} host.args its name first
  * @param {Record<string, string>} [host.env]
- * @param {Map<string, Uint8Array<ArrayBuffer>>} [host.files] by their paths, without a slash before them
+ * @param {Map<string, Content>} [host.files] by their paths, without a slash before them
  * @param {(to: number, bytes: Uint8Array) => void} host.write hears what it writes to 1, its output, and
  *   to 2, its errors; the bytes are there only while this is called
  * @param {boolean} [host.isTerminal] whether its output is a terminal
  * @param {string} [host.output] the file that has its output instead
- * @returns {Promise<{status: number, files: Map<string, Uint8Array<ArrayBuffer>>,
- *   written: Set<string>}>} how it ended, all files, and the names of those that it has written
+ * @returns {Promise<{status: number, files: Map<string, Content>, written: Set<string>}>} how it ended,
+ *   all files, and the names of those that it has written
  * @throws {WebAssembly.RuntimeError} where it stops in the middle
  */
 export async function run(module, { args, env = {}, files = new Map(), write, isTerminal = false, output }) {
@@ -364,13 +366,13 @@ export async function run(module, { args, env = {}, files = new Map(), write, is
     }
     ({ status } = error);
   }
-  /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
+  /** @type {Map<string, Content>} */
   const left = new Map();
   /** @type {Set<string>} */
   const written = new Set();
   for (const [path, file] of folder.all) {
     if (file !== null) {
-      left.set(path, file.bytes);
+      left.set(path, file.content);
       if (file.isWritten) {
         written.add(path);
       }

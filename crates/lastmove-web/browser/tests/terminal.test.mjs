@@ -110,6 +110,17 @@ test("files are written, listed, saved, opened and removed", ofSite, async () =>
     assert.match(await run(page, "solve graph:mine.txt@a"), /mine\.txt/);
     assert.match((await page.textContent(".terminal-told")) ?? "", /error/);
     assert.match(await run(page, "solve nim:3 | cat"), /One command a line/);
+    // Large ones are not copied to every command, and all together have an end.
+    await page.evaluate(() => {
+      const dropped = new DataTransfer();
+      for (let number = 1; number <= 6; number += 1) {
+        dropped.items.add(new File([new Uint8Array(45_000_000).fill(97)], `large ${number}.txt`));
+      }
+      document.querySelector(".terminal")?.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+    });
+    await page.locator(".terminal-files li", { hasText: "large 6" }).waitFor();
+    assert.match(await run(page, "solve 'graph:large 1.txt'"), /positions +1\n/);
+    assert.match(await run(page, "queens 8 --all -o many.txt"), /No space left/);
   });
 });
 
