@@ -24,7 +24,9 @@ for (const block of document.querySelectorAll(".book-code")) {
     setTimeout(() => (button.textContent = say("book-copy")), SAID);
   });
   block.append(button);
-  const runs = (block.classList.contains("is-shell") ? lines : commands).filter((line) => RUN.test(line));
+  // Some are about files that nobody has.
+  const isHere = !block.classList.contains("is-elsewhere");
+  const runs = !isHere ? [] : (block.classList.contains("is-shell") ? lines : commands).filter((line) => RUN.test(line));
   if (runs.length > 0) {
     const run = make("button", { type: "button", class: "book-run" }, [say("book-run")]);
     run.addEventListener("click", async () => {

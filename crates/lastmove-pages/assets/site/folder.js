@@ -3,7 +3,7 @@
 
 /** What a call ends with, by the names of WASI. */
 export const errno = {
-  success: 0, badf: 8, exist: 20, inval: 28, isdir: 31, noent: 44, nospc: 51, notdir: 54, notempty: 55,
+  success: 0, badf: 8, exist: 20, inval: 28, io: 29, isdir: 31, noent: 44, nospc: 51, notdir: 54, notempty: 55,
   notsup: 58, spipe: 70, notcapable: 76,
 };
 
@@ -21,6 +21,16 @@ export class Failure extends Error {
 
 /** What a file has: as it was given until it is read, which takes a worker. @typedef {Uint8Array<ArrayBuffer> | Blob} Content */
 
+/** What is in a file of the device. @param {Blob} file */
+function contents(file) {
+  try {
+    return new Uint8Array(new (/** @type {any} */ (globalThis).FileReaderSync)().readAsArrayBuffer(file));
+  } catch {
+    // It has changed since it was opened, is gone, or is too large.
+    throw new Failure(errno.io);
+  }
+}
+
 /** A file, whatever its names are. */
 export class Inode {
   /** @param {Content} given */
@@ -34,9 +44,7 @@ export class Inode {
 
   /** The bytes, and room for more. */
   get room() {
-    this.held ??= this.given instanceof Uint8Array
-      ? this.given
-      : new Uint8Array(new (/** @type {any} */ (globalThis).FileReaderSync)().readAsArrayBuffer(this.given));
+    this.held ??= this.given instanceof Uint8Array ? this.given : contents(this.given);
     return this.held;
   }
 
@@ -132,6 +140,9 @@ export class Folder {
       if (at === old || (file === null && at.startsWith(`${old}/`))) {
         this.all.delete(at);
         this.all.set(path + at.slice(old.length), one);
+        if (one !== null) {
+          one.isWritten = true;
+        }
       }
     }
   }

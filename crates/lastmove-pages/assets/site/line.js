@@ -45,7 +45,7 @@ export function read(line) {
       end();
     } else if (part.startsWith("#") && word === null) {
       break;
-    } else if (part === ">" && output === undefined && !isOutput) {
+    } else if (part === ">" && output === undefined && !isOutput && !/^\d+$/.test(word ?? "")) {
       end();
       isOutput = true;
     } else if (part === ">" || SHELL.test(part)) {
@@ -55,5 +55,5 @@ export function read(line) {
     }
   }
   end();
-  return isOutput ? null : { words, output };
+  return isOutput || (output !== undefined && words.length === 0) ? null : { words, output };
 }

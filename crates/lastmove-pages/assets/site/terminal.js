@@ -16,6 +16,9 @@ const PROMPT = "$ ";
 /** The path to which files are sent that a visitor gives on other pages. */
 const UPLOADS = "/api/v1/uploads/";
 
+/** From how many files on a command's own are not named one by one. */
+const MOST_SAVERS = 3;
+
 /** @typedef {Map<string, Blob>} Files by their paths: a worker is sent none of what is in them */
 
 /** The command, compiled; fetched when the first line is run. */
@@ -27,11 +30,11 @@ const program = once(() => {
 /** A size as people write it. @param {number} bytes */
 function size(bytes) {
   const [unit, many] = bytes < 1_000 ? ["byte", 1] : bytes < 1e6 ? ["kilobyte", 1e3] : ["megabyte", 1e6];
-  const format = { style: "unit", unit, maximumFractionDigits: many === 1 ? 0 : 1 };
+  const format = { style: "unit", unit, unitDisplay: many === 1 ? "long" : "short", maximumFractionDigits: 1 };
   return new Intl.NumberFormat(document.documentElement.lang, /** @type {any} */ (format)).format(bytes / Number(many));
 }
 
-/** A button. @param {string} text @param {() => void} act */
+/** A button. @param {string} text @param {(event: MouseEvent) => void} act */
 function button(text, act) {
   const made = make("button", { type: "button" }, [text]);
   made.addEventListener("click", act);
@@ -71,11 +74,19 @@ class Terminal {
       enterkeyhint: "go",
     });
     // Enter runs a line, and never stops one that runs.
-    this.go = button(say("terminal-run"), () => this.stop ? this.stop() : void this.run(this.input.value));
+    this.go = button(say("terminal-run"), (event) => {
+      // The second click of two was meant for what the button said before.
+      if (event.detail < 2) {
+        this.stop ? this.stop() : void this.run(this.input.value);
+      }
+    });
     this.told = make("p", { class: "terminal-told quiet", role: "status" });
     this.list = make("ul");
     this.count = make("summary");
     this.chosen = make("input", { type: "file", multiple: "", hidden: "" });
+    this.folder = make("details", { class: "terminal-files" }, [
+      this.count, this.list, button(say("terminal-open"), () => this.chosen.click()), this.chosen,
+    ]);
     const form = make("form", { class: "terminal-line" }, [make("span", { "aria-hidden": "true" }, ["$"]), this.input, this.go]);
     const close = button("×", () => this.close());
     close.className = "terminal-close";
@@ -83,9 +94,7 @@ class Terminal {
     this.root = make("section", { class: "terminal", "aria-busy": "false", "aria-label": say("terminal-name") }, [
       make("p", { class: "terminal-head" }, [make("span", { class: "quiet" }, [say("terminal-about")]), close]),
       this.said, form, this.told,
-      make("details", { class: "terminal-files" }, [
-        this.count, this.list, button(say("terminal-open"), () => this.chosen.click()), this.chosen,
-      ]),
+      this.folder,
     ]);
     /** @type {Files} */
     this.files = new Map();
@@ -110,6 +119,12 @@ class Terminal {
       }
     });
     this.input.addEventListener("keydown", (event) => this.press(event));
+    this.root.addEventListener("keydown", (event) => {
+      const isMarked = this.input.selectionStart !== this.input.selectionEnd || String(getSelection()) !== "";
+      if (event.key === "c" && event.ctrlKey && !isMarked) {
+        this.stop?.();
+      }
+    });
     this.input.addEventListener("paste", (event) => {
       // Several lines are run one after the other, as they are entered.
       const lines = (event.clipboardData?.getData("text") ?? "").split("\n").map(stripped).filter(Boolean);
@@ -169,8 +184,6 @@ class Terminal {
       event.preventDefault();
       this.at = Math.min(this.past.length, Math.max(0, this.at + step));
       this.input.value = this.past[this.at] ?? "";
-    } else if (event.key === "c" && event.ctrlKey && this.input.selectionStart === this.input.selectionEnd) {
-      this.stop?.();
     } else if (event.key === "l" && event.ctrlKey) {
       event.preventDefault();
       this.said.replaceChildren();
@@ -203,8 +216,9 @@ class Terminal {
     this.said.append(make("p", {}, [make("b", {}, [PROMPT, line])]), shown);
     this.end();
     const told = read(line);
-    if (told === null) {
-      shown.append(make("span", { class: "is-error" }, [say("terminal-shell")]));
+    if (told === null || told.words.length === 0) {
+      shown.append(make("span", { class: "is-error" }, told === null ? [say("terminal-shell")] : []));
+      this.told.textContent = "";
       this.end();
       return;
     }
@@ -260,18 +274,21 @@ class Terminal {
       LASTMOVE_ADDRESS_SPACE: String(2 * memoryHere()),
     };
     const ended = new Promise((/** @type {(value: any) => void} */ done) => {
-      worker.onmessage = ({ data: { text, isError, isCut, ended, fault } }) => {
+      worker.onmessage = ({ data: { text, isError, isCut, isUnwritten, ended, fault } }) => {
         if (text !== undefined) {
           print(text, isError);
         } else if (isCut) {
           print(`\n${say("terminal-cut")}\n`, true);
         } else {
-          done(ended ?? { fault });
+          done(ended ?? { fault: isUnwritten ? say("terminal-unwritten", { name: output ?? "" }) : fault });
         }
       };
       worker.onerror = () => done({ fault: say("unanswered") });
     });
-    worker.postMessage({ module, args, env, files: this.files, output, isTerminal: output === undefined });
+    const sent = this.files;
+    worker.postMessage({ module, args, env, files: sent, output, isTerminal: output === undefined });
+    // What is opened or removed meanwhile is so afterwards.
+    this.files = new Map(sent);
     const found = await Promise.race([ended, stopped]);
     worker.terminate();
     if (isStopped) {
@@ -283,12 +300,23 @@ class Terminal {
     }
     /** @type {Map<string, import("./folder.js").Content>} */
     const files = found.files;
-    this.files = new Map([...files].map(([name, content]) => [name, content instanceof Blob ? content : new Blob([content])]));
-    this.showFiles();
-    for (const name of found.written) {
-      if (this.files.has(name)) {
-        this.said.append(this.saver(name, say("terminal-save-file", { name })));
+    for (const name of sent.keys()) {
+      if (!files.has(name)) {
+        this.files.delete(name);
       }
+    }
+    const written = [...files].filter(([name]) => found.written.has(name));
+    for (const [name, content] of written) {
+      this.files.set(name, new Blob([content]));
+    }
+    this.showFiles();
+    if (written.length <= MOST_SAVERS) {
+      this.said.append(...written.map(([name]) => this.saver(name, say("terminal-save-file", { name }))));
+    } else {
+      this.said.append(button(say("terminal-written", { count: written.length }), () => {
+        this.folder.open = true;
+        this.count.focus();
+      }));
     }
     return found.status === 0 ? "terminal-done" : "terminal-failed";
   }
@@ -311,12 +339,8 @@ class Terminal {
 
   /** A button that saves a file. @param {string} name @param {string} text */
   saver(name, text) {
-    const made = button(text, () => {
-      const file = this.files.get(name);
-      if (file) {
-        save(name.split("/").at(-1) ?? name, file);
-      }
-    });
+    const file = this.files.get(name) ?? new Blob();
+    const made = button(text, () => save(name.split("/").at(-1) ?? name, file));
     made.setAttribute("aria-label", say("terminal-save-file", { name }));
     return made;
   }
@@ -337,6 +361,7 @@ class Terminal {
       const remove = button(say("terminal-remove"), () => {
         this.files.delete(name);
         this.showFiles();
+        this.count.focus();
       });
       remove.setAttribute("aria-label", say("terminal-remove-file", { name }));
       const about = make("span", { class: "quiet" }, [size(file.size)]);

@@ -22,6 +22,21 @@ class Exit extends Error {
 
 /** @typedef {import("./folder.js").Content} Content */
 
+/** The path of what a name leads to. @param {string} folder where it begins @param {string} name */
+function joined(folder, name) {
+  const path = folder === "" ? [] : folder.split("/");
+  for (const step of name.split("/")) {
+    if (step === "..") {
+      if (path.pop() === undefined) {
+        throw new Failure(errno.notcapable);
+      }
+    } else if (step !== "" && step !== ".") {
+      path.push(step);
+    }
+  }
+  return path.join("/");
+}
+
 /**
  * Runs a program until it ends.
  * @param {WebAssembly.Module} module
@@ -36,6 +51,7 @@ class Exit extends Error {
  * @returns {Promise<{status: number, files: Map<string, Content>, written: Set<string>}>} how it ended,
  *   all files, and the names of those that it has written
  * @throws {WebAssembly.RuntimeError} where it stops in the middle
+ * @throws {Failure} where the file for its output cannot be made
  */
 export async function run(module, { args, env = {}, files = new Map(), write, isTerminal = false, output }) {
   const folder = new Folder(files);
@@ -44,7 +60,11 @@ export async function run(module, { args, env = {}, files = new Map(), write, is
   /** @type {Map<number, Opened>} */
   const opened = new Map([[ROOT, { path: "", file: null, at: 0, isAppended: false }]]);
   if (output !== undefined) {
-    opened.set(1, { path: output, file: folder.make(output), at: 0, isAppended: false });
+    const path = joined("", output);
+    if (folder.all.get(path) === null) {
+      throw new Failure(errno.isdir);
+    }
+    opened.set(1, { path, file: folder.make(path), at: 0, isAppended: false });
   }
   /** Whether it is the program's input, its errors, or its output that is no file. */
   const isDevice = (/** @type {number} */ fd) => fd < ROOT && !opened.has(fd);
@@ -78,17 +98,7 @@ export async function run(module, { args, env = {}, files = new Map(), write, is
     if (from.file !== null) {
       throw new Failure(errno.notdir);
     }
-    const path = from.path === "" ? [] : from.path.split("/");
-    for (const name of new TextDecoder().decode(bytes(at, length)).split("/")) {
-      if (name === "..") {
-        if (path.pop() === undefined) {
-          throw new Failure(errno.notcapable);
-        }
-      } else if (name !== "" && name !== ".") {
-        path.push(name);
-      }
-    }
-    return path.join("/");
+    return joined(from.path, new TextDecoder().decode(bytes(at, length)));
   }
 
   /** The parts of memory that a list names. @param {number} list @param {number} count */

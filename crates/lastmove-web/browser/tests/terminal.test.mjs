@@ -46,7 +46,7 @@ test("a line is read as a shell reads it", () => {
   }
   assert.deepEqual(read("games>all.txt"), { words: ["games"], output: "all.txt" });
   assert.deepEqual(read("games > 'a b' -q"), { words: ["games", "-q"], output: "a b" });
-  for (const line of ["a | b", "a; b", "a && b", "a < b", "a > b > c", "a >", "a $(b)", "a `b`", "'a", 'a "b', "a \\"]) {
+  for (const line of ["a | b", "a; b", "a && b", "a < b", "a > b > c", "a >", "a $(b)", "a `b`", "'a", 'a "b', "a \\", "a 2> b", "> b"]) {
     assert.equal(read(line), null, line);
   }
 });
@@ -124,23 +124,54 @@ test("files are written, listed, saved, opened and removed", ofSite, async () =>
   });
 });
 
+test("output goes to a file by any of its paths, or it is said why not", ofSite, async () => {
+  await visit({ path: "/docs/command/", ...desktop }, async (page) => {
+    await opened(page);
+    assert.equal(await run(page, "# nothing"), "");
+    assert.equal(await run(page, "games > ./all.txt"), "");
+    assert.match(await run(page, "examples ex"), /28/);
+    await page.getByRole("button", { name: "Files written: 28" }).click();
+    assert.ok(await page.getByRole("button", { name: "Save all.txt" }).last().isVisible());
+    for (const place of ["ex", ".", "''", "none/x.txt", "../x.txt"]) {
+      assert.match(await run(page, `games > ${place}`), /cannot be written: it is a folder/, place);
+    }
+    assert.match(await run(page, "solve graph:ex/graphs/loop.txt@a"), /draw|win|loss/);
+    // What is opened or removed while a command runs is so afterwards.
+    await page.fill(".terminal-line input", "queens 15 --count > count.txt");
+    await page.press(".terminal-line input", "Enter");
+    await page.setInputFiles(".terminal-files input", { name: "new.txt", mimeType: "text/plain", buffer: Buffer.from("a b\n") });
+    await page.getByRole("button", { name: "Remove all.txt" }).click();
+    await ended(page);
+    const names = await page.locator(".terminal-files li code").allTextContents();
+    assert.deepEqual(names.filter((name) => !name.startsWith("ex/")), ["count.txt", "new.txt"]);
+  });
+});
+
 test("a command is stopped, and what is too long is cut", ofSite, async () => {
   await visit({ path: "/docs/command/", ...desktop }, async (page) => {
     await opened(page);
     await page.fill(".terminal-line input", "lastmove queens 20 --count");
     await page.press(".terminal-line input", "Enter");
-    await until(page, () => document.querySelector(".terminal-told")?.textContent === "It runs.");
+    await until(page, () => document.querySelector(".terminal-told")?.textContent === "Running…");
     await page.fill(".terminal-line input", "value nim:3");
     await page.press(".terminal-line input", "Enter");
-    assert.equal(await page.textContent(".terminal-told"), "It runs.");
+    assert.equal(await page.textContent(".terminal-told"), "Running…");
     assert.equal(await page.inputValue(".terminal-line input"), "value nim:3");
     await page.getByRole("button", { name: "Stop" }).click();
     assert.match(await ended(page), /^Stopped/);
     assert.match(await run(page, "queens 13 --all -o -"), /The rest is not shown/);
+    // The errors have room of their own, and output that fills its own to the byte is cut too.
+    const long = await run(page, "table connect-four:4x4 --format csv --stats");
+    assert.match(long, /The rest is not shown.*total/s);
+    // The second click of two does not stop what the first has begun.
+    await page.fill(".terminal-line input", "queens 14 --count");
+    await page.getByRole("button", { name: "Run" }).dblclick();
+    assert.match(await ended(page), /^Done/);
     // The keyboard: what was run comes back, what is pasted runs line by line.
     await page.focus(".terminal-line input");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
+    for (let back = 0; back < 4; back += 1) {
+      await page.keyboard.press("ArrowUp");
+    }
     assert.equal(await page.inputValue(".terminal-line input"), "lastmove queens 20 --count");
     await page.evaluate(() => navigator.clipboard.writeText("$ lastmove value nim:3,5\nlastmove value nim:1\n"));
     await page.press(".terminal-line input", "ControlOrMeta+v");
@@ -148,7 +179,7 @@ test("a command is stopped, and what is too long is cut", ofSite, async () => {
     await page.keyboard.press("Enter");
     await ended(page);
     assert.equal(await page.inputValue(".terminal-line input"), "lastmove value nim:1");
-    await page.getByRole("button", { name: "Close the command" }).click();
+    await page.getByRole("button", { name: "Close the box" }).click();
     assert.equal(await page.locator(".terminal").count(), 0);
     assert.equal(await page.evaluate(() => document.activeElement?.className), "book-run");
   });

@@ -167,11 +167,17 @@ impl<'a> Writer<'a> {
             "sh" => " is-shell",
             _ => "",
         };
+        // Some commands are about files that no reader has.
+        let (file, elsewhere) = match file {
+            "elsewhere" => ("", " is-elsewhere"),
+            file => (file, ""),
+        };
         let file = match file {
             "" => String::new(),
             file => format!(" data-file=\"{}\"", escaped(file)),
         };
-        let mut html = format!("<div class=\"book-code{class}\"{file}><pre tabindex=\"0\"><code>");
+        let mut html =
+            format!("<div class=\"book-code{class}{elsewhere}\"{file}><pre tabindex=\"0\"><code>");
         for line in escaped(text.trim_end()).split_inclusive('\n') {
             match is_console && line.starts_with("$ ") {
                 true => html += &format!("<b>{}</b>\n", line.trim_end()),
