@@ -157,6 +157,8 @@ function watch(context, faults) {
 export async function settled(page) {
   await page.waitForLoadState("networkidle");
   if (base !== "") {
+    // A page whose contents a script puts in.
+    await page.waitForSelector("html:not(.is-filling, .is-starting)", { state: "attached" });
     // A worker answers one question after the other: what was asked before has been answered then.
     await asked(page, "/api/v1/games");
     await asked(page, "/api/v1/games");

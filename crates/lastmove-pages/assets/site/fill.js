@@ -21,6 +21,7 @@ async function complain(text) {
   told.setAttribute("role", "alert");
   told.append(text || say("unanswered"), " ", again);
   document.getElementById("main")?.replaceChildren(told);
+  document.documentElement.classList.remove("is-filling");
 }
 
 /** The page: one that is written out, for what most visitors open first, else the module's. */
@@ -68,7 +69,9 @@ for (const script of page.head.querySelectorAll("script:not([type])")) {
 const footer = document.querySelector(".bottom");
 document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
 document.querySelector(".bottom")?.replaceWith(footer ?? "");
-document.documentElement.classList.remove("is-filling");
+document.documentElement.classList.replace("is-filling", "is-starting");
 for (const script of page.head.querySelectorAll("script[type=module]")) {
   await import(new URL(script.getAttribute("src") ?? "", document.baseURI).href);
 }
+// Now it does something.
+document.documentElement.classList.remove("is-starting");

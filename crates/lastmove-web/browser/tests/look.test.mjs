@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
-import { assertFits, desktop, ofServer, phone, picture, server, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, desktop, ofServer, phone, picture, server, settled, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -122,6 +122,7 @@ test("a result is solved anew, and its table is taken along", async () => {
     assert.ok(bytes.length > 1_000 && bytes.length < 2_000, `${bytes.length} bytes`);
     // It is opened beside the others, looked into, and closed.
     await page.goto(`${server}/tables`);
+    await settled(page);
     const file = (name, buffer) => ({ name, buffer, mimeType: "application/octet-stream" });
     await page.setInputFiles("#table-file", file("morris 3.lmt", bytes));
     await page.waitForSelector('.table[data-name="morris-3.lmt"]');
