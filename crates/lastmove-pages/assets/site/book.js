@@ -3,9 +3,7 @@
 // @ts-check
 
 import { make, say } from "../common.js";
-
-/** How a line with a command begins. */
-const PROMPT = "$ ";
+import { PROMPT } from "./line.js";
 
 /** The commands that can be run here: not those that have a page of their own, or are servers. */
 const RUN = /^lastmove (?!play |serve |cluster )/;

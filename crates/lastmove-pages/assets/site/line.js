@@ -1,6 +1,9 @@
 // A line of a terminal with one command.
 // @ts-check
 
+/** How a line with a command begins in examples. */
+export const PROMPT = "$ ";
+
 /** What a line consists of: quoted words, escaped signs, blanks, signs of shells, and the rest. */
 const PARTS = /'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\s+|[|;&<>`$()'"\\]|[^\s|;&<>`$()'"\\]+/gsu;
 

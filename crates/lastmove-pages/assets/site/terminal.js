@@ -4,14 +4,11 @@
 import { make, save, say } from "../common.js";
 import { compiled, once } from "./engine.js";
 import { files as given } from "./files.js";
-import { read } from "./line.js";
+import { PROMPT, read } from "./line.js";
 import { memoryHere } from "./module.js";
 
 /** The name of the program, with which a line may begin. */
 const NAME = "lastmove";
-
-/** How a line with a command begins in examples. */
-const PROMPT = "$ ";
 
 /** The path to which files are sent that a visitor gives on other pages. */
 const UPLOADS = "/api/v1/uploads/";
