@@ -14,6 +14,7 @@ use super::stones::Lines;
 use lastmove_engine::game::{
     Choice, Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax,
 };
+use lastmove_engine::vectors::always;
 use lastmove_engine::{Error, Outcome};
 
 /// A game of Quixo.
@@ -24,6 +25,9 @@ pub struct Cubes {
     side: u32,
     lines: Vec<u32>,
     pushes: Vec<Push>,
+    /// For eight cells at a time, the pushes that take their cubes, and those that end there.
+    from: [[u64; 256]; 4],
+    to: [[u64; 256]; 4],
     /// The cubes that can be taken out in two ways, the corners, and in three.
     corners: u32,
     edges: u32,
@@ -35,11 +39,11 @@ struct Push {
     from: u8,
     /// The end at which it is pushed in.
     to: u8,
+    /// How far the cubes between move, to higher numbers or to lower ones; one of both is 0.
+    up: u8,
+    down: u8,
     /// The cells from the cube to that end.
     run: u32,
-    /// How far the cubes of the run move, and whether to higher numbers.
-    by: u32,
-    is_up: bool,
 }
 
 impl Push {
@@ -47,11 +51,7 @@ impl Push {
     #[inline(always)]
     fn moved(&self, faces: u32) -> u32 {
         let run = faces & self.run & !(1 << self.from);
-        let moved = match self.is_up {
-            true => run << self.by,
-            false => run >> self.by,
-        };
-        faces & !self.run | moved & self.run
+        faces & !self.run | run << self.up >> self.down
     }
 
     /// The position after the move, as the other player sees it.
@@ -68,11 +68,7 @@ impl Push {
     #[inline(always)]
     fn before(&self, faces: u32) -> u32 {
         let run = faces & self.run & !(1 << self.to);
-        let moved = match self.is_up {
-            true => run >> self.by,
-            false => run << self.by,
-        };
-        faces & !self.run | moved & self.run
+        faces & !self.run | run >> self.up << self.down
     }
 }
 
@@ -94,16 +90,15 @@ impl Cubes {
                     if from == to {
                         continue;
                     }
-                    let by = if row == end_row { 1 } else { side };
-                    let run = u32::from(from.min(to))..=u32::from(from.max(to));
+                    let by = if row == end_row { 1 } else { side as u8 };
+                    let run = from.min(to)..=from.max(to);
+                    let (up, down) = if to < from { (by, 0) } else { (0, by) };
                     pushes.push(Push {
                         from,
                         to,
-                        run: run
-                            .step_by(by as usize)
-                            .fold(0, |run, cell| run | 1 << cell),
-                        by,
-                        is_up: to < from,
+                        up,
+                        down,
+                        run: run.step_by(by.into()).fold(0, |run, cell| run | 1 << cell),
                     });
                 }
             }
@@ -119,7 +114,23 @@ impl Cubes {
             edges: with_ways(3),
             side,
             lines: lines.sets().iter().map(|line| *line as u32).collect(),
+            from: by_cells(&pushes, |push| push.from),
+            to: by_cells(&pushes, |push| push.to),
             pushes,
+        }
+    }
+
+    /// The pushes of these cells, by one of the tables.
+    #[inline(always)]
+    fn each_push(&self, by_cells: &[[u64; 256]; 4], cells: u32, to: &mut impl FnMut(&Push)) {
+        let cells = cells.to_le_bytes().map(usize::from);
+        let mut pushes = 0;
+        for (by_cells, cells) in by_cells.iter().zip(cells) {
+            pushes |= by_cells[cells];
+        }
+        while pushes != 0 {
+            to(&self.pushes[pushes.trailing_zeros() as usize]);
+            pushes &= pushes - 1;
         }
     }
 
@@ -177,26 +188,28 @@ impl Moving for Cubes {
 
     #[inline(always)]
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
-        for push in &self.pushes {
-            if at.theirs >> push.from & 1 == 0 {
+        let mut make = always(
+            #[inline(always)]
+            |push: &Push| {
                 let mv = PieceMove {
                     from: Some(push.from),
                     to: Some(push.to),
                     taken: None,
                 };
                 to(mv, push.made(at));
-            }
-        }
+            },
+        );
+        self.each_push(&self.from, !at.theirs, &mut make);
     }
 
     /// Moves that take a blank cube leave the block.
     #[inline(always)]
     fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
-        for push in &self.pushes {
-            if at.filled() >> push.from & 1 == 0 {
-                to(push.made(at));
-            }
-        }
+        let mut make = always(
+            #[inline(always)]
+            |push: &Push| to(push.made(at)),
+        );
+        self.each_push(&self.from, !at.filled(), &mut make);
         2 * (at.mine & self.corners).count_ones() + 3 * (at.mine & self.edges).count_ones()
     }
 
@@ -207,16 +220,30 @@ impl Moving for Cubes {
     #[inline(always)]
     fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
         // Taking a blank cube adds an own one.
-        for push in &self.pushes {
-            if at.theirs >> push.to & 1 == 1 {
+        let mut make = always(
+            #[inline(always)]
+            |push: &Push| {
                 from(Pieces {
                     mine: push.before(at.theirs) | 1 << push.from,
                     theirs: push.before(at.mine),
                     phase: 0,
                 });
-            }
+            },
+        );
+        self.each_push(&self.to, at.theirs, &mut make);
+    }
+}
+
+/// The pushes with a cell, as bits, for each set of eight cells.
+fn by_cells(pushes: &[Push], cell: impl Fn(&Push) -> u8) -> [[u64; 256]; 4] {
+    let mut found = [[0; 256]; 4];
+    for (number, push) in pushes.iter().enumerate() {
+        let cell = usize::from(cell(push));
+        for (set, pushes) in found[cell / 8].iter_mut().enumerate() {
+            *pushes |= ((set >> (cell % 8) & 1) as u64) << number;
         }
     }
+    found
 }
 
 /// The entry in the catalog.

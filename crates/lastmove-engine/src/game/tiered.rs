@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Game, Stone};
+use crate::vectors::always;
 use crate::{Control, Error, Outcome};
 
 /// A game whose positions fall into blocks: moves lead to the same block, or to one before it.
@@ -63,6 +64,23 @@ pub trait Tiered: Sync {
     /// for each such move. It may also pass positions of other blocks from which moves lead here.
     fn each_unmove(&self, at: Self::At, from: &mut impl FnMut(Self::At)) {
         let _ = (at, from);
+    }
+
+    /// Calls `from` with what [`slot_and_fixed`](Self::slot_and_fixed) returns for each position
+    /// of [`each_unmove`](Self::each_unmove) in this block. A numbering that has done part of the work
+    /// for all of them at once may override it.
+    #[inline(always)]
+    fn each_slot_before(&self, block: usize, at: Self::At, from: &mut impl FnMut(u64, u64)) {
+        let mut see = always(
+            #[inline(always)]
+            |before| {
+                if self.block(before) == block {
+                    let (slot, fixed) = self.slot_and_fixed(before);
+                    from(slot, fixed);
+                }
+            },
+        );
+        self.each_unmove(at, &mut see);
     }
 
     /// The slot of a position in its block, and how many symmetries leave the position as it is, the

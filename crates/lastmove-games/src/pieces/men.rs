@@ -38,8 +38,10 @@ pub struct MenRules {
 pub struct Men {
     rules: MenRules,
     near: Vec<u32>,
-    /// For each point the rest of each set that contains it.
-    with: Vec<Vec<u32>>,
+    /// The sets in groups that are looked at together; sets that no one can hold fill the last one.
+    sets: Vec<[u32; 8]>,
+    /// The points of the smallest set.
+    smallest: u32,
     all: u32,
 }
 
@@ -47,12 +49,15 @@ impl Men {
     /// The game with these rules.
     #[must_use]
     pub fn new(rules: MenRules) -> Self {
-        let with = (0..rules.points.count()).map(|point| {
-            let sets = rules.sets.iter().filter(|set| **set >> point & 1 == 1);
-            sets.map(|set| set & !(1 << point)).collect()
+        let groups = rules.sets.chunks(8).map(|sets| {
+            let mut group = [u32::MAX; 8];
+            group[..sets.len()].copy_from_slice(sets);
+            group
         });
+        let sizes = rules.sets.iter().map(|set| set.count_ones());
         Self {
-            with: with.collect(),
+            sets: groups.collect(),
+            smallest: sizes.min().unwrap_or(u32::MAX),
             near: rules.points.neighbours(&rules.lines),
             all: cells_below(rules.points.count()) as u32,
             rules,
@@ -65,14 +70,35 @@ impl Men {
         2 * self.rules.men
     }
 
-    /// Whether a man on this point completes a set with `others` of the same player.
+    /// The points on which one more man of a player with these men completes a set.
     #[inline(always)]
-    fn completes(&self, others: u32, point: u8) -> bool {
-        let mut completes = false;
-        for rest in &self.with[usize::from(point)] {
-            completes |= others & rest == *rest;
+    fn completing(&self, men: u32) -> u32 {
+        let mut points = 0;
+        for set in self.sets.as_flattened() {
+            let rest = set & !men;
+            points |= if rest & rest.wrapping_sub(1) == 0 {
+                rest
+            } else {
+                0
+            };
         }
-        completes
+        points
+    }
+
+    /// The points of the sets that these men hold.
+    #[inline(always)]
+    fn held(&self, men: u32) -> u32 {
+        let mut held = 0;
+        for set in self.sets.as_flattened() {
+            held |= if men & set == *set { *set } else { 0 };
+        }
+        held
+    }
+
+    /// Whether completing a set takes a man of the other player.
+    #[inline(always)]
+    fn takes_from(&self, others: u32) -> bool {
+        self.rules.takes && others != 0
     }
 
     /// Whether a player with these men may jump to any empty point.
@@ -93,26 +119,16 @@ impl Men {
     /// The men that may be taken: those in no set, or all where every man is in one.
     #[inline(always)]
     fn free(&self, men: u32) -> u32 {
-        let mut held = 0;
-        for set in &self.rules.sets {
-            if men & set == *set {
-                held |= set;
-            }
-        }
-        match men & !held {
+        match men & !self.held(men) {
             0 => men,
             free => free,
         }
     }
 
-    /// Whether a set is held. All sets are checked, which the compiler vectorizes.
+    /// Whether a set is held.
     #[inline(always)]
     fn has_set(&self, men: u32) -> bool {
-        let mut is_held = false;
-        for set in &self.rules.sets {
-            is_held |= men & set == *set;
-        }
-        is_held
+        men.count_ones() >= self.smallest && self.held(men) != 0
     }
 
     fn set(&self, men: u32) -> Option<u32> {
@@ -129,23 +145,26 @@ impl Men {
         (goal, phase): (u8, u8),
         to: &mut impl FnMut(PieceMove, Pieces),
     ) {
-        let mut go = |taken: Option<u8>, mine: u32| {
-            let mv = PieceMove {
-                from,
-                to: Some(goal),
-                taken,
-            };
-            let theirs = others | 1 << goal;
-            to(
-                mv,
-                Pieces {
-                    mine,
-                    theirs,
-                    phase,
-                },
-            );
-        };
-        if self.rules.takes && at.theirs != 0 && self.completes(others, goal) {
+        let mut go = always(
+            #[inline(always)]
+            |taken: Option<u8>, mine: u32| {
+                let mv = PieceMove {
+                    from,
+                    to: Some(goal),
+                    taken,
+                };
+                let theirs = others | 1 << goal;
+                to(
+                    mv,
+                    Pieces {
+                        mine,
+                        theirs,
+                        phase,
+                    },
+                );
+            },
+        );
+        if self.takes_from(at.theirs) && self.completing(others) >> goal & 1 == 1 {
             for taken in each_point(self.free(at.theirs)) {
                 go(Some(taken), at.theirs & !(1 << taken));
             }
@@ -220,28 +239,51 @@ impl Moving for Men {
 
     #[inline(always)]
     fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
-        let mut to = always(
-            #[inline(always)]
-            |_, after| to(after),
-        );
-        if at.phase < self.placed() {
-            self.each_move(at, &mut to);
-            return 0;
-        }
-        let (empty, flies) = (self.all & !at.filled(), self.flies(at.mine));
+        let (is_placing, empty) = (at.phase < self.placed(), self.all & !at.filled());
+        let phase = at.phase + u8::from(is_placing);
+        let takes = self.takes_from(at.theirs);
         let mut stay = 0;
-        for from in each_point(at.mine) {
-            let goals = self.reached(from, empty, flies);
-            if !self.rules.takes || at.theirs == 0 {
-                stay += goals.count_ones();
-                continue;
-            }
-            let others = at.mine & !(1 << from);
-            for goal in each_point(goals) {
-                match self.completes(others, goal) {
-                    true => self.enter(at, (Some(from), others), (goal, at.phase), &mut to),
-                    false => stay += 1,
+        let mut put = always(
+            #[inline(always)]
+            |others: u32, goals: u32| {
+                let completing = if takes {
+                    goals & self.completing(others)
+                } else {
+                    0
+                };
+                let plain = goals & !completing;
+                if is_placing {
+                    for goal in each_point(plain) {
+                        to(Pieces {
+                            mine: at.theirs,
+                            theirs: others | 1 << goal,
+                            phase,
+                        });
+                    }
+                } else {
+                    stay += plain.count_ones();
                 }
+                if completing == 0 {
+                    return;
+                }
+                let free = self.free(at.theirs);
+                for goal in each_point(completing) {
+                    for taken in each_point(free) {
+                        to(Pieces {
+                            mine: at.theirs & !(1 << taken),
+                            theirs: others | 1 << goal,
+                            phase,
+                        });
+                    }
+                }
+            },
+        );
+        if is_placing {
+            put(at.mine, empty);
+        } else {
+            let flies = self.flies(at.mine);
+            for from in each_point(at.mine) {
+                put(at.mine & !(1 << from), self.reached(from, empty, flies));
             }
         }
         stay
@@ -258,12 +300,13 @@ impl Moving for Men {
         }
         let empty = self.all & !at.filled();
         let flew = self.flies(at.theirs);
-        for goal in each_point(at.theirs) {
+        // Completing a set takes a man.
+        let kept = match self.takes_from(at.mine) {
+            true => at.theirs & !self.held(at.theirs),
+            false => at.theirs,
+        };
+        for goal in each_point(kept) {
             let others = at.theirs & !(1 << goal);
-            // Completing a set takes a man.
-            if self.rules.takes && at.mine != 0 && self.completes(others, goal) {
-                continue;
-            }
             for start in each_point(self.reached(goal, empty, flew)) {
                 from(Pieces {
                     mine: others | 1 << start,

@@ -4,9 +4,6 @@ use super::masks::Masks;
 use crate::game::{Permutation, SymmetryGroup};
 use crate::{Control, Error};
 
-/// On boards of at most this many points classes are indexed by the sets themselves.
-const SMALL: u32 = 16;
-
 /// How many sets are looked at between two looks at an interrupt.
 const CHUNK: usize = 1 << 14;
 
@@ -14,25 +11,27 @@ const CHUNK: usize = 1 << 14;
 pub(super) struct Classes {
     /// The images of eight points at a time under each symmetry.
     moved: Vec<[[u32; 256]; 4]>,
-    /// The class of each set: by the set itself on small boards, else by its number among those of
-    /// its size, after all smaller sizes; empty without symmetries.
+    /// The class of each set, by its number among those of its size, after all smaller sizes; empty
+    /// without symmetries.
     classes: Vec<Class>,
     /// Where the sets of each size begin.
     starts: [u32; 33],
-    is_small: bool,
     /// The least set of each class, and the index of its stabiliser.
     least: Vec<Vec<(u32, u8)>>,
     /// Lists of symmetries that fix some set; the first one has only the identity.
     stabilisers: Vec<Vec<u8>>,
 }
 
+/// The class of a set.
 #[derive(Clone, Copy, Default)]
-struct Class {
-    number: u32,
+pub(super) struct Class {
+    pub(super) number: u32,
+    /// The least set of the class.
+    pub(super) least: u32,
     /// The symmetry that maps this set to the least one.
-    symmetry: u8,
-    /// The index of the stabiliser of the least set.
-    stabiliser: u8,
+    pub(super) symmetry: u8,
+    /// The index of the stabiliser of the least set; 0 where only the identity fixes it.
+    pub(super) stabiliser: u8,
 }
 
 /// The representative of a class of positions.
@@ -67,15 +66,10 @@ impl Classes {
                 moved[part][byte] = image as u32;
             }
         }
-        let is_small = points <= SMALL;
         let mut this = Self {
-            classes: match is_small && moved.len() > 1 {
-                true => vec![Class::default(); 1 << points],
-                false => Vec::new(),
-            },
+            classes: Vec::new(),
             moved,
             starts: [0; 33],
-            is_small,
             least: vec![Vec::new(); 33],
             stabilisers: vec![vec![0]],
         };
@@ -93,11 +87,9 @@ impl Classes {
             self.least[usize::from(size)] = sets.iter().map(|set| (*set, 0)).collect();
             return Ok(());
         }
-        if !self.is_small {
-            self.starts[usize::from(size)] = self.classes.len() as u32;
-            let end = self.classes.len() + sets.len();
-            self.classes.resize(end, Class::default());
-        }
+        self.starts[usize::from(size)] = self.classes.len() as u32;
+        let end = self.classes.len() + sets.len();
+        self.classes.resize(end, Class::default());
         let mut least = Vec::new();
         for (number, &set) in sets.iter().enumerate() {
             if number % CHUNK == 0 {
@@ -127,6 +119,7 @@ impl Classes {
             });
             self.classes[place] = Class {
                 number: least.len() as u32,
+                least: set,
                 symmetry: 0,
                 stabiliser: stabiliser as u8,
             };
@@ -144,10 +137,7 @@ impl Classes {
     /// The index of a set's class.
     #[inline(always)]
     fn place(&self, masks: &Masks, set: u32) -> usize {
-        match self.is_small {
-            true => set as usize,
-            false => (self.starts[set.count_ones() as usize] + masks.rank(set)) as usize,
-        }
+        (self.starts[set.count_ones() as usize] + masks.rank(set)) as usize
     }
 
     /// The image of a set under a symmetry.
@@ -155,11 +145,30 @@ impl Classes {
     fn image(&self, symmetry: usize, set: u32) -> u32 {
         let [a, b, c, d] = set.to_le_bytes().map(usize::from);
         let moved = &self.moved[symmetry];
-        let low = moved[0][a] | moved[1][b];
-        match self.is_small {
-            true => low,
-            false => low | moved[2][c] | moved[3][d],
+        moved[0][a] | moved[1][b] | moved[2][c] | moved[3][d]
+    }
+
+    /// The class of a set of one of the sizes.
+    #[inline(always)]
+    pub(super) fn class(&self, masks: &Masks, set: u32) -> Class {
+        match self.moved.len() {
+            1 => Class {
+                number: masks.rank(set),
+                least: set,
+                ..Class::default()
+            },
+            _ => self.classes[self.place(masks, set)],
         }
+    }
+
+    /// The lists of symmetries that fix some set.
+    pub(super) fn stabilisers(&self) -> &[Vec<u8>] {
+        &self.stabilisers
+    }
+
+    /// The images of eight points at a time under each symmetry.
+    pub(super) fn moved(&self) -> &[[[u32; 256]; 4]] {
+        &self.moved
     }
 
     /// How many classes of sets of a size there are.
@@ -183,24 +192,18 @@ impl Classes {
     /// The representative: the first set is the least, and then the second.
     #[inline(always)]
     pub(super) fn kept(&self, masks: &Masks, mine: u32, theirs: u32) -> Kept {
-        if self.moved.len() == 1 {
-            return Kept {
-                class: masks.rank(mine),
-                mine,
-                theirs,
-                fixed: 1,
-            };
-        }
-        let class = self.classes[self.place(masks, mine)];
-        let mine = self.image(class.symmetry.into(), mine);
-        let theirs = self.image(class.symmetry.into(), theirs);
+        let class = self.class(masks, mine);
+        let theirs = match self.moved.len() {
+            1 => theirs,
+            _ => self.image(class.symmetry.into(), theirs),
+        };
         let (theirs, fixed) = match class.stabiliser {
             0 => (theirs, 1),
             stabiliser => self.least_of(stabiliser, theirs),
         };
         Kept {
             class: class.number,
-            mine,
+            mine: class.least,
             theirs,
             fixed,
         }
@@ -208,8 +211,8 @@ impl Classes {
 
     /// The least image under the stabiliser of the first set, and how many of its symmetries give
     /// it, which is how many fix it.
-    #[cold]
-    fn least_of(&self, stabiliser: u8, theirs: u32) -> (u32, u32) {
+    #[inline(never)]
+    pub(super) fn least_of(&self, stabiliser: u8, theirs: u32) -> (u32, u32) {
         let (mut least, mut count) = (u32::MAX, 0);
         for symmetry in &self.stabilisers[usize::from(stabiliser)] {
             let image = self.image((*symmetry).into(), theirs);

@@ -1,7 +1,7 @@
 //! Ranks of sets of points.
 
 /// The bits of a set that are looked up at once.
-const PART: u32 = 12;
+const PART: u32 = 13;
 
 const PARTS: usize = 1 << PART;
 

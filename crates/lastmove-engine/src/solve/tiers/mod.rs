@@ -24,6 +24,7 @@ mod masks;
 mod ranked;
 mod reached;
 mod shelf;
+mod small;
 mod solved;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use indexmap::IndexSet;
 use super::bits::Bits;
 use super::classes::Classes;
 use super::masks::{Masks, binomial};
+use super::small::Small;
 use crate::game::{Moving, Permutation, PieceCounts, Pieces, Tiered};
 use crate::vectors::always;
 use crate::{Control, Error, Message, Outcome};
@@ -21,6 +22,8 @@ pub struct Ranked<G> {
 struct Ranking {
     masks: Masks,
     classes: Classes,
+    /// The same in a form for small boards.
+    small: Option<Small>,
     /// The tiers of each block, by their first slots.
     blocks: Vec<Vec<Tier>>,
     /// Each tier by its phase and counts; [`NOWHERE`] where there is none.
@@ -137,6 +140,7 @@ impl Ranking {
             blocks.push(tiers);
         }
         Ok(Self {
+            small: Small::new(game.points(), &sizes, &classes, &masks),
             masks,
             classes,
             blocks,
@@ -155,12 +159,21 @@ impl Ranking {
     /// The slot of a position of this tier, and how many symmetries fix the position.
     #[inline(always)]
     fn slot_in(&self, tier: TierPlace, at: Pieces) -> (u64, u32) {
+        let (class, rank, fixed) = match &self.small {
+            Some(small) => small.numbers(at),
+            None => self.numbers(at),
+        };
+        let slot = tier.first + u64::from(class) * u64::from(tier.each) + u64::from(rank);
+        (slot, fixed)
+    }
+
+    /// The class of a position, the number of the other player's points among the rest, and how many
+    /// symmetries fix the position.
+    #[inline(always)]
+    fn numbers(&self, at: Pieces) -> (u32, u32, u32) {
         let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
-        let number = self
-            .masks
-            .rank(self.bits.taken_out(kept.theirs, !kept.mine));
-        let slot = tier.first + u64::from(kept.class) * u64::from(tier.each) + u64::from(number);
-        (slot, kept.fixed)
+        let rest = self.bits.taken_out(kept.theirs, !kept.mine);
+        (kept.class, self.masks.rank(rest), kept.fixed)
     }
 }
 
@@ -312,6 +325,23 @@ impl<G: Moving> Tiered for Ranked<G> {
     #[inline(always)]
     fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
         self.game.each_unmove(at, from);
+    }
+
+    /// Un-moves leave the numbers of pieces as they are, so all are of one tier.
+    #[inline(always)]
+    fn each_slot_before(&self, block: usize, at: Pieces, from: &mut impl FnMut(u64, u64)) {
+        let place = match self.ranking.places.get(key(at.turned().tier())) {
+            Some(place) if place.block as usize == block => *place,
+            _ => return,
+        };
+        let mut see = always(
+            #[inline(always)]
+            |before| {
+                let (slot, fixed) = self.ranking.slot_in(place, before);
+                from(slot, fixed.into());
+            },
+        );
+        self.game.each_unmove(at, &mut see);
     }
 
     #[inline(always)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::word::{Code, DRAW, Left, State, Word};
+use super::word::{Code, DRAW, Word};
 use crate::files::{Store, Stored};
 use crate::{Control, Error, Storage};
 
@@ -20,28 +20,13 @@ pub(super) enum Words {
     Wide(Vec<AtomicU32>),
 }
 
-/// The code of a word, if it holds a position.
-#[inline]
-fn code<W: Word>(word: &W) -> Option<Code> {
-    match word.state() {
-        State {
-            left: Left::Empty, ..
-        } => None,
-        State {
-            left: Left::Moves(_),
-            ..
-        } => Some(DRAW),
-        State { code, .. } => Some(code),
-    }
-}
-
 impl Words {
     /// The code of a slot, if it holds a position.
     #[inline(always)]
     pub(super) fn code(&self, slot: u64) -> Option<Code> {
         match self {
-            Self::Narrow(words) => code(&words[slot as usize]),
-            Self::Wide(words) => code(&words[slot as usize]),
+            Self::Narrow(words) => words[slot as usize].code(),
+            Self::Wide(words) => words[slot as usize].code(),
         }
     }
 }
@@ -77,11 +62,11 @@ impl File {
         if self.is_wide {
             let mut bytes = [0; 4];
             self.stored.read(slot * 4, &mut bytes)?;
-            return Ok(code(&AtomicU32::new(u32::from_le_bytes(bytes))));
+            return Ok(AtomicU32::new(u32::from_le_bytes(bytes)).code());
         }
         let mut bytes = [0; 2];
         self.stored.read(slot * 2, &mut bytes)?;
-        Ok(code(&AtomicU16::new(u16::from_le_bytes(bytes))))
+        Ok(AtomicU16::new(u16::from_le_bytes(bytes)).code())
     }
 }
 
@@ -182,15 +167,24 @@ impl<'a> Shelf<'a> {
         self.loaded[block] = OnceLock::from(Some(words));
     }
 
+    /// The values of a block; none when its file cannot be read.
+    #[inline(always)]
+    fn words<'b>(&'b self, kept: &'b Kept, block: usize) -> Option<&'b Words> {
+        match kept {
+            Kept::Held(words) => Some(words),
+            Kept::Stored(file) => {
+                let loaded = self.loaded[block].get_or_init(|| self.load(file));
+                loaded.as_ref()
+            }
+        }
+    }
+
     /// The code of a slot of a block, if it holds a position.
     #[inline(always)]
     pub(super) fn code(&self, kept: &Kept, block: usize, slot: u64) -> Option<Code> {
-        match kept {
-            Kept::Held(words) => words.code(slot),
-            Kept::Stored(file) => {
-                let loaded = self.loaded[block].get_or_init(|| self.load(file));
-                loaded.as_ref().map_or(Some(DRAW), |words| words.code(slot))
-            }
+        match self.words(kept, block) {
+            Some(words) => words.code(slot),
+            None => Some(DRAW),
         }
     }
 
@@ -211,4 +205,30 @@ impl<'a> Shelf<'a> {
         let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
         failed.take().map_or(Ok(()), Err)
     }
+}
+
+/// The values of the blocks before one.
+pub(super) struct Known<'a> {
+    pub(super) blocks: &'a [Kept],
+    pub(super) shelf: &'a Shelf<'a>,
+}
+
+impl Known<'_> {
+    /// The word of a slot that holds a position, or its code where the word is of a rare kind.
+    #[inline(always)]
+    pub(super) fn place(&self, block: usize, slot: u64) -> Result<&AtomicU16, Code> {
+        match self.shelf.words(&self.blocks[block], block) {
+            Some(Words::Narrow(words)) => Ok(&words[slot as usize]),
+            Some(Words::Wide(words)) => Err(solved(&words[slot as usize])),
+            None => Err(DRAW),
+        }
+    }
+}
+
+/// The code of a word that holds a position.
+#[inline(always)]
+pub(super) fn solved<W: Word>(word: &W) -> Code {
+    let code = word.code();
+    debug_assert!(code.is_some(), "a move to no position");
+    code.unwrap_or(DRAW)
 }

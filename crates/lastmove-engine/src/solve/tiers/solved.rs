@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicU16, AtomicU32};
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::block::{Best, Block};
+use super::block::{Best, Block, Messages};
 use super::erased::Erased;
-use super::shelf::{self, Kept, Shelf, Words};
+use super::shelf::{self, Kept, Known, Shelf, Words};
 use super::word::{Code, DRAW, Word, over, value};
 use crate::files::Store;
 use crate::game::{Play, Tiered};
 use crate::solve::{Estimate, KeptEstimate, Method};
-use crate::vectors::always;
 use crate::{Control, Error, Value};
 
 /// How many slots of a block are sampled to estimate its number of moves.
@@ -71,9 +70,10 @@ impl Foreseen {
     /// The bytes that it takes at least to solve the block, without those of others, and about how
     /// many it takes. The moves are turned round, which takes 4 bytes each, and a third of what is
     /// free is used to keep them meanwhile.
-    fn own<G: Tiered>(&self, game: &G, block: usize) -> (u64, u64) {
+    fn own<G: Tiered>(&self, game: &G, block: usize, threads: usize) -> (u64, u64) {
         let slots = game.slots(block);
         let values = slots.saturating_mul(2);
+        let values = values.saturating_add(Messages::bytes(slots, threads));
         if game.has_unmoves(block) {
             return (values, values.saturating_add(SMALL));
         }
@@ -130,7 +130,7 @@ fn foreseen<G: Tiered>(
             continue;
         }
         let foreseen = Foreseen::of(game, block);
-        let (surely, about) = foreseen.own(game, block);
+        let (surely, about) = foreseen.own(game, block, control.thread_count());
         let beside = match store {
             Some(_) => foreseen.held(game),
             None => held,
@@ -279,12 +279,12 @@ impl Blocks {
         told: &(dyn Fn(u64) + Sync),
         control: &Control<'_>,
     ) -> Result<Words, Error> {
-        let known = always(
-            #[inline(always)]
-            |block: usize, slot| shelf.code(self.blocks.get(block)?, block, slot),
-        );
+        let known = Known {
+            blocks: &self.blocks,
+            shelf,
+        };
         let here = (game, block, self.play);
-        let narrow = Block::<G, AtomicU16>::solve(here, known, held, told, control);
+        let narrow = Block::<G, AtomicU16>::solve(here, &known, held, told, control);
         shelf.check()?;
         if let Some(words) = narrow? {
             return Ok(Words::Narrow(words));
@@ -292,7 +292,7 @@ impl Blocks {
         // Games this long are rare: compiled once for all games.
         let erased = Erased::new(game);
         let here = (&erased, block, self.play);
-        let wide = Block::<_, AtomicU32>::solve(here, known, held, told, control);
+        let wide = Block::<_, AtomicU32>::solve(here, &known, held, told, control);
         shelf.check()?;
         match wide? {
             Some(words) => Ok(Words::Wide(words)),

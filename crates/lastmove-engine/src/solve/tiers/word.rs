@@ -11,15 +11,18 @@ pub(super) type Code = u32;
 pub(super) const DRAW: Code = 0;
 
 /// The code of a win or a loss in `plies` plies.
+#[inline(always)]
 pub(super) fn code(is_win: bool, plies: u32) -> Code {
     2 * plies + 1 + Code::from(is_win)
 }
 
 /// The plies of a win or a loss.
+#[inline(always)]
 pub(super) fn plies(code: Code) -> u32 {
     (code - 1) / 2
 }
 
+#[inline(always)]
 pub(super) fn is_loss(code: Code) -> bool {
     code % 2 == 1
 }
@@ -33,6 +36,7 @@ pub(super) fn value(code: Code) -> Value {
 }
 
 /// The code of a position at which the game is over.
+#[inline(always)]
 pub(super) fn over(outcome: Outcome) -> Code {
     match outcome {
         Outcome::Win => code(true, 0),
@@ -72,15 +76,19 @@ pub(super) trait Word: Zero + Send + Sync {
 
     fn state(&self) -> State;
 
+    /// The code of a solved slot, if it holds a position: where there are moves left, a draw.
+    fn code(&self) -> Option<Code>;
+
     /// A quick filter for scans: false means that it does not hold a win or a loss in `plies`
     /// plies, nor in 64 more.
     fn may_last(&self, plies: u32) -> bool;
 
     fn set(&self, state: State);
 
-    /// Changes the state atomically: `change` is called again when another thread interfered.
-    /// Returns the new state, if it was changed.
-    fn change(&self, change: impl Fn(State) -> Option<State>) -> Option<State>;
+    /// Takes in that this many moves lead to wins of the other player, or with 0 that one leads to a
+    /// loss, which makes a win in `next` plies, or a loss in as many. Returns the code, if that
+    /// decided it. No other thread may change the word at the same time.
+    fn hear(&self, moves: u32, next: u32) -> Option<Code>;
 }
 
 macro_rules! word {
@@ -99,6 +107,17 @@ macro_rules! word {
             }
 
             #[inline(always)]
+            fn code(&self) -> Option<Code> {
+                let word = u32::from(<$atomic>::load(self, Relaxed));
+                let left = word >> $code_bits;
+                let code = match left.wrapping_sub(1) < Self::MOST_MOVES {
+                    true => DRAW,
+                    false => word & ((1 << $code_bits) - 1),
+                };
+                (left != Self::MOST_MOVES + 2).then_some(code)
+            }
+
+            #[inline(always)]
             fn may_last(&self, plies: u32) -> bool {
                 let word = u32::from(<$atomic>::load(self, Relaxed));
                 (word + 1) >> 1 & 63 == (plies + 1) & 63
@@ -111,17 +130,28 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn change(&self, change: impl Fn(State) -> Option<State>) -> Option<State> {
-                let most = Self::MOST_MOVES;
-                let mut word = <$atomic>::load(self, Relaxed);
-                loop {
-                    let state = change(unpack(u32::from(word), $code_bits, most))?;
-                    let next = pack(state, $code_bits, most) as $number;
-                    match self.compare_exchange_weak(word, next, Relaxed, Relaxed) {
-                        Ok(_) => return Some(state),
-                        Err(other) => word = other,
+            fn hear(&self, moves: u32, next: u32) -> Option<Code> {
+                let word = u32::from(<$atomic>::load(self, Relaxed));
+                let (left, known) = (word >> $code_bits, word & ((1 << $code_bits) - 1));
+                let may_lose = left.wrapping_sub(1) < Self::MOST_MOVES;
+                let decided = if moves == 0 {
+                    let win = code(true, next);
+                    let is_slower = known.wrapping_sub(1) >= win;
+                    let is_better = may_lose || left == Self::MOST_MOVES + 1 && is_slower;
+                    is_better.then_some(win)?
+                } else {
+                    if !may_lose {
+                        return None;
                     }
-                }
+                    if left > moves {
+                        let word = word - (moves << $code_bits);
+                        <$atomic>::store(self, word as $number, Relaxed);
+                        return None;
+                    }
+                    known.max(code(false, next))
+                };
+                <$atomic>::store(self, decided as $number, Relaxed);
+                Some(decided)
             }
         }
     };
@@ -181,16 +211,33 @@ mod tests {
             let word = &crate::memory::zeroed::<W>(1).unwrap()[0];
             word.set(state);
             assert_eq!(word.state(), state);
-            assert_eq!(word.change(|_| None), None);
-            let next = State {
-                code: 3,
-                left: Left::Saved,
-            };
-            assert_eq!(
-                word.change(|found| (found == state).then_some(next)),
-                Some(next)
-            );
-            assert_eq!(word.state(), next);
+            for (moves, next) in (0..=3).flat_map(|moves| [1, 4, 9].map(|next| (moves, next))) {
+                word.set(state);
+                let (expected, decides) = heard(state, moves, next);
+                assert_eq!(word.hear(moves, next), decides.then_some(expected.code));
+                assert_eq!(word.state(), expected, "{state:?} {moves} {next}");
+            }
+        }
+    }
+
+    /// The state after a message, and whether that decided it.
+    fn heard(state: State, moves: u32, next: u32) -> (State, bool) {
+        let decided = |code| State {
+            code,
+            left: Left::Nothing,
+        };
+        let win = code(true, next);
+        match (moves, state.left) {
+            (0, Left::Moves(_)) => (decided(win), true),
+            (0, Left::Saved) if state.code == DRAW || state.code > win => (decided(win), true),
+            (1.., Left::Moves(left)) if left <= moves => {
+                (decided(state.code.max(code(false, next))), true)
+            }
+            (1.., Left::Moves(left)) => {
+                let left = Left::Moves(left - moves);
+                (State { left, ..state }, false)
+            }
+            _ => (state, false),
         }
     }
 

@@ -1,32 +1,43 @@
 //! The initial state of each slot, and the transpose of the moves within the block.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicU16;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use super::super::kept::{self, Kept};
+use super::super::shelf::{Known, solved};
 use super::super::unmoves::{Counted, Unmoves};
-use super::super::word::{Code, DRAW, Left, State, Word, over, plies};
+use super::super::word::{self, Code, DRAW, Left, State, Word, over, plies};
 use super::best::Best;
 use super::{Block, CHUNK};
 use crate::game::Tiered;
+use crate::memory::fetch;
 use crate::vectors::{Job, always};
 
-/// The moves from a position.
-struct Made<A> {
-    after: Vec<A>,
-    /// The slots of moves that stay in the block; the blocks and slots of the others.
+/// How many slots are looked at before what is known of their moves is read: it is fetched meanwhile.
+const TOGETHER: usize = 16;
+
+/// The moves from some slots in turn.
+#[derive(Default)]
+struct Made<'a> {
+    begun: Vec<Begun>,
+    /// The slots of moves that stay in the block; the words of the others.
     inside: Vec<u64>,
-    outside: Vec<(usize, u64)>,
+    outside: Vec<&'a AtomicU16>,
 }
 
-impl<A> Default for Made<A> {
-    fn default() -> Self {
-        Self {
-            after: Vec::new(),
-            inside: Vec::new(),
-            outside: Vec::new(),
-        }
-    }
+/// What was found at a slot.
+#[derive(Default)]
+struct Begun {
+    /// Its state, where it does not depend on moves.
+    state: Option<State>,
+    /// The best of the moves that are not listed.
+    best: Best,
+    /// How many moves stay in the block that are not listed.
+    stay: u32,
+    /// How many moves of each kind are listed.
+    inside: usize,
+    outside: usize,
 }
 
 /// Of so many chunks of slots one is told to those who wait.
@@ -34,12 +45,7 @@ const TOLD: usize = 16;
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Computes the initial states; counts the moves that stay in the block.
-    pub(super) fn begin(
-        &self,
-        known: &(impl Fn(usize, u64) -> Option<Code> + Sync),
-        counted: &Counted,
-        kept: &Kept,
-    ) {
+    pub(super) fn begin(&self, known: &Known<'_>, counted: &Counted, kept: &Kept) {
         let stuck = over(self.play.stuck());
         self.each_chunk(|chunk, slots| {
             let len = slots.len() as u64;
@@ -65,7 +71,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         &self,
         slots: Range<usize>,
         stuck: Code,
-        known: &impl Fn(usize, u64) -> Option<Code>,
+        known: &Known<'_>,
         counted: &Counted,
         most: usize,
     ) -> Option<Vec<u32>> {
@@ -73,32 +79,52 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let mut list = Some(Vec::new());
         let start = slots.start;
         let (mut levels, mut longest, mut stays) = (0, 0, false);
-        for slot in slots {
-            let state = self.first(slot, stuck, known, &mut made);
-            let inside = &made.inside;
-            let fits = match state.left {
-                Left::Moves(moves) => moves <= W::MOST_MOVES,
-                _ => true,
-            };
-            if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
-                self.is_too_large.store(true, Relaxed);
-                return None;
+        for first in slots.clone().step_by(TOGETHER) {
+            made.begun.clear();
+            made.inside.clear();
+            made.outside.clear();
+            for slot in first..slots.end.min(first + TOGETHER) {
+                let begun = self.look(slot, known, &mut made);
+                made.begun.push(begun);
             }
-            self.words[slot].set(state);
-            stays |= matches!(state.left, Left::Moves(_) | Left::Saved);
-            match state.left {
-                Left::Empty => continue,
-                Left::Nothing => {}
-                _ if self.is_told => {}
-                _ => {
-                    inside.iter().for_each(|slot| counted.add(*slot));
-                    let listed = list.take().filter(|list| list.len() + inside.len() < most);
-                    list = listed.and_then(|list| kept::with(list, slot - start, inside));
+            let (mut inside, mut outside) = (made.inside.as_slice(), made.outside.as_slice());
+            for (begun, slot) in made.begun.iter().zip(first..) {
+                let (mine, rest) = outside.split_at(begun.outside);
+                outside = rest;
+                let (stays_at, rest) = inside.split_at(begun.inside);
+                inside = rest;
+                let state = begun.state.unwrap_or_else(
+                    #[inline(always)]
+                    || {
+                        let mut best = begun.best;
+                        for word in mine {
+                            best.see(solved(*word));
+                        }
+                        best.state(begun.stay + stays_at.len() as u32, stuck)
+                    },
+                );
+                let fits = match state.left {
+                    Left::Moves(moves) => moves <= W::MOST_MOVES,
+                    _ => true,
+                };
+                if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
+                    self.is_too_large.store(true, Relaxed);
+                    return None;
                 }
-            }
-            if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
-                levels |= 1 << (plies(state.code) % 64);
-                longest = longest.max(plies(state.code));
+                self.words[slot].set(state);
+                let is_left = matches!(state.left, Left::Moves(_) | Left::Saved);
+                stays |= is_left;
+                if is_left && !self.is_told {
+                    stays_at.iter().for_each(|slot| counted.add(*slot));
+                    let listed = list
+                        .take()
+                        .filter(|list| list.len() + stays_at.len() < most);
+                    list = listed.and_then(|list| kept::with(list, slot - start, stays_at));
+                }
+                if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
+                    levels |= 1 << (plies(state.code) % 64);
+                    longest = longest.max(plies(state.code));
+                }
             }
         }
         self.levels[start / CHUNK].store(levels, Release);
@@ -109,53 +135,48 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         list
     }
 
+    /// Lists the moves from a slot, and prefetches what is known of them.
     #[inline(always)]
-    fn first(
-        &self,
-        slot: usize,
-        stuck: Code,
-        known: &impl Fn(usize, u64) -> Option<Code>,
-        made: &mut Made<G::At>,
-    ) -> State {
-        made.inside.clear();
+    fn look<'a>(&self, slot: usize, known: &'a Known<'_>, made: &mut Made<'a>) -> Begun {
+        let (inside, outside) = (made.inside.len(), made.outside.len());
+        let over = |code, left| Begun {
+            state: Some(State { code, left }),
+            ..Begun::default()
+        };
         let Some(at) = self.game.at(self.block, slot as u64) else {
-            return State {
-                code: DRAW,
-                left: Left::Empty,
-            };
+            return over(DRAW, Left::Empty);
         };
         if let Some(outcome) = self.game.label(at) {
-            return State {
-                code: over(outcome),
-                left: Left::Nothing,
-            };
+            return over(word::over(outcome), Left::Nothing);
         }
-        // Moves are generated first and numbered afterwards.
-        let mut make = always(
+        let mut best = Best::default();
+        let mut see = always(
             #[inline(always)]
-            |to| made.after.push(to),
+            |to| match self.game.slot(to) {
+                (block, slot) if block == self.block => made.inside.push(slot),
+                (block, slot) => match known.place(block, slot) {
+                    Ok(word) => {
+                        fetch(word);
+                        made.outside.push(word);
+                    }
+                    Err(code) => best.see(code),
+                },
+            },
         );
         let stay = match self.is_told {
-            true => self.game.each_leaving(at, &mut make),
+            true => self.game.each_leaving(at, &mut see),
             false => {
-                self.game.each_move(at, &mut make);
+                self.game.each_move(at, &mut see);
                 0
             }
         };
-        for to in made.after.drain(..) {
-            match self.game.slot(to) {
-                (block, slot) if block == self.block => made.inside.push(slot),
-                outside => made.outside.push(outside),
-            }
+        Begun {
+            state: None,
+            best,
+            stay,
+            inside: made.inside.len() - inside,
+            outside: made.outside.len() - outside,
         }
-        let mut best = Best::default();
-        // Looked up together, so that memory reads overlap.
-        for (block, slot) in made.outside.drain(..) {
-            let code = known(block, slot);
-            debug_assert!(code.is_some(), "a move to no position");
-            best.see(code.unwrap_or(DRAW));
-        }
-        best.state(stay + made.inside.len() as u32, stuck)
     }
 
     /// Transposes the moves that stay in the block.
@@ -197,17 +218,17 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
 }
 
 /// Compiled for the machine's level: numbering positions counts bits.
-struct Begin<'a, 'b, G, W, K> {
+struct Begin<'a, 'b, G, W> {
     block: &'a Block<'b, G, W>,
     slots: Range<usize>,
     stuck: Code,
-    known: &'a K,
+    known: &'a Known<'a>,
     counted: &'a Counted,
     /// How many words a list of moves may have.
     most: usize,
 }
 
-impl<G: Tiered, W: Word, K: Fn(usize, u64) -> Option<Code>> Job for Begin<'_, '_, G, W, K> {
+impl<G: Tiered, W: Word> Job for Begin<'_, '_, G, W> {
     type Output = Option<Vec<u32>>;
     const V3_SUFFICES: bool = true;
 

@@ -2,17 +2,20 @@
 
 mod begin;
 mod best;
+mod messages;
 mod spread;
 
 pub(super) use best::Best;
+pub(super) use messages::Messages;
 
 use std::ops::Range;
-use std::sync::atomic::Ordering::{Relaxed, Release};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
 use super::kept::Kept;
+use super::shelf::Known;
 use super::unmoves::Counted;
-use super::word::{Code, Word};
+use super::word::Word;
 use crate::game::{Play, Tiered};
 use crate::memory::zeroed;
 use crate::vectors::Vectors;
@@ -46,11 +49,11 @@ pub(super) struct Block<'a, G, W> {
 }
 
 impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
-    /// Solves a block; `known` returns the codes of positions in other blocks. `None` when words of
+    /// Solves a block; `known` has the codes of positions in other blocks. `None` when words of
     /// this kind are too narrow. `held` bytes are in use elsewhere.
     pub(super) fn solve(
         (game, block, play): (&'a G, usize, Play),
-        known: impl Fn(usize, u64) -> Option<Code> + Sync,
+        known: &Known<'_>,
         held: u64,
         told: &'a (dyn Fn(u64) + Sync),
         control: &'a Control<'a>,
@@ -63,6 +66,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         let is_told = game.has_unmoves(block);
         let counts = if is_told { 0 } else { slots };
         let held = held + slots * size_of::<W>() as u64 + counts * 4;
+        let held = held + Messages::bytes(slots, control.thread_count());
         control.afford(held)?;
         let slots = slots as usize;
         let this = Self {
@@ -89,7 +93,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 false => control.memory_budget().saturating_sub(held) / 3,
             },
         );
-        this.begin(&known, &counted, &kept);
+        this.begin(known, &counted, &kept);
         let is_done = |this: &Self| this.is_too_large.load(Relaxed);
         control.check()?;
         if is_done(&this) {
@@ -115,10 +119,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     fn each_chunk(&self, work: impl Fn(usize, Range<usize>) + Send + Sync) {
         let chunk = |chunk: usize| {
             if !self.control.is_cancelled() {
-                work(
-                    chunk,
-                    chunk * CHUNK..self.words.len().min((chunk + 1) * CHUNK),
-                );
+                work(chunk, self.slots_of(chunk));
             }
         };
         match self.levels.len() {
@@ -127,15 +128,16 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         }
     }
 
-    /// Marks a slot as having work at a remoteness, while another one is processed.
-    #[inline]
-    fn mark(&self, slot: usize, plies: u32, now: u32) {
-        let (levels, bit) = (&self.levels[slot / CHUNK], 1 << (plies % 64));
-        // Bits of other levels than the current one are not cleared meanwhile.
-        if plies % 64 == now % 64 || levels.load(Relaxed) & bit == 0 {
-            levels.fetch_or(bit, Release);
-        }
-        self.lasts(plies);
+    /// The slots of a chunk.
+    fn slots_of(&self, chunk: usize) -> Range<usize> {
+        chunk * CHUNK..self.words.len().min((chunk + 1) * CHUNK)
+    }
+
+    /// Marks a chunk as having work at a remoteness; no other thread marks it at the same time.
+    #[inline(always)]
+    fn mark(&self, chunk: usize, plies: u32) {
+        let levels = &self.levels[chunk];
+        levels.store(levels.load(Relaxed) | 1 << (plies % 64), Relaxed);
     }
 
     /// Records that this remoteness occurs.

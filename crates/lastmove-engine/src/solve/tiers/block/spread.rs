@@ -1,32 +1,36 @@
 //! Spreading values within a block, by rising remoteness.
 
 use std::ops::Range;
-use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::unmoves::Unmoves;
-use super::super::word::{DRAW, Left, State, Word, code, is_loss, plies};
-use super::Block;
+use super::super::word::{DRAW, Left, Word, is_loss, plies};
+use super::messages::{Message, Messages, Sender};
+use super::{Block, CHUNK};
 use crate::Error;
 use crate::game::Tiered;
 use crate::memory::fetch;
 use crate::vectors::{Job, always};
 
-/// A message to a slot: how many of its moves lead to a position whose value is now known.
-#[derive(Clone, Copy)]
-struct Told {
-    slot: u32,
-    moves: u32,
-    /// Whether that position is lost.
-    is_loss: bool,
-}
-
-/// How many slots are updated at a time: while memory is fetched for some, others are numbered.
-const TOLD: usize = 64;
+/// How many slots are told at a time: while memory is fetched for some, others are numbered.
+const TOGETHER: usize = 64;
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Spreads values, by rising remoteness.
+    ///
+    /// In each round some chunks send messages to the slots before theirs, each thread in lists of
+    /// its own, sorted by parts of the block; then each part is read by one thread. So no slot is
+    /// changed by two threads at a time, and changing one needs no locked instruction. What little
+    /// there is for one thread goes to the slots at once.
     pub(super) fn spread(&self, unmoves: Option<&Unmoves>) -> Result<(), Error> {
+        let senders = match self.levels.len() {
+            1 => 1,
+            _ => rayon::current_num_threads(),
+        };
+        let messages = (senders > 1).then(|| Messages::new(self.words.len(), senders));
         let mut level = 0;
+        let mut busy = Vec::new();
         while level <= self.most.load(Relaxed) {
             self.control.check()?;
             if level == W::MOST_PLIES {
@@ -34,33 +38,91 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 return Ok(());
             }
             let bit = 1 << (level % 64);
-            self.each_chunk(|chunk, slots| {
-                if self.levels[chunk].load(Relaxed) & bit == 0 {
-                    return;
+            busy.clear();
+            for (chunk, levels) in self.levels.iter().enumerate() {
+                if levels.load(Relaxed) & bit != 0 {
+                    levels.store(levels.load(Relaxed) & !bit, Relaxed);
+                    busy.push(chunk);
                 }
-                // Marks made by other threads from now on are kept.
-                self.levels[chunk].fetch_and(!bit, AcqRel);
-                let is_later = self.vectors.run(Spread {
-                    block: self,
-                    slots,
-                    level,
-                    unmoves,
-                });
-                if is_later {
-                    self.levels[chunk].fetch_or(bit, Release);
+            }
+            match &messages {
+                Some(messages) if busy.len() > 1 => {
+                    self.spread_by_messages(&busy, level, unmoves, messages);
                 }
-            });
+                _ => {
+                    for chunk in &busy {
+                        self.spread_from(*chunk, level, unmoves, None);
+                    }
+                }
+            }
             level += 1;
         }
         self.control.check()
     }
 
-    /// Updates the predecessors of slots of a remoteness; returns whether a later level with the
-    /// same bit has work.
+    fn spread_by_messages(
+        &self,
+        busy: &[usize],
+        level: u32,
+        unmoves: Option<&Unmoves>,
+        messages: &Messages,
+    ) {
+        let next = AtomicUsize::new(0);
+        while next.load(Relaxed) < busy.len() && !self.control.is_cancelled() {
+            crate::parallel::each(messages.senders(), &|sender| {
+                let mut sender = messages.of(sender);
+                while sender.sent < messages.most {
+                    let Some(chunk) = busy.get(next.fetch_add(1, Relaxed)) else {
+                        return;
+                    };
+                    self.spread_from(*chunk, level, unmoves, Some(&mut sender));
+                }
+            });
+            crate::parallel::each(messages.parts(), &|part| {
+                messages.read(part, |told| {
+                    self.vectors.run(Tell {
+                        block: self,
+                        told,
+                        next: level + 1,
+                    });
+                });
+            });
+        }
+    }
+
+    /// Tells the slots before those of a chunk that have this remoteness, by messages or at once.
+    fn spread_from(
+        &self,
+        chunk: usize,
+        level: u32,
+        unmoves: Option<&Unmoves>,
+        sender: Option<&mut Sender<'_>>,
+    ) {
+        let is_later = self.vectors.run(Spread {
+            block: self,
+            slots: self.slots_of(chunk),
+            level,
+            unmoves,
+            sender,
+        });
+        if is_later {
+            self.mark(chunk, level);
+        }
+    }
+
+    /// Tells the slots before some slots of a remoteness; returns whether a later level with the same
+    /// bit has work.
     #[inline(always)]
-    fn spread_some(&self, slots: Range<usize>, level: u32, unmoves: Option<&Unmoves>) -> bool {
-        let mut is_later = false;
-        let (mut before, mut told) = (Vec::new(), Vec::new());
+    fn spread_some(
+        &self,
+        slots: Range<usize>,
+        level: u32,
+        unmoves: Option<&Unmoves>,
+        mut sender: Option<&mut Sender<'_>>,
+    ) -> bool {
+        let (mut is_later, is_direct) = (false, sender.is_none());
+        let mut told = [Message::default(); TOGETHER];
+        let mut count = 0;
         for slot in slots {
             let word = &self.words[slot];
             if !word.may_last(level) {
@@ -76,143 +138,131 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 continue;
             }
             let is_loss = is_loss(state.code);
-            if let Some(unmoves) = unmoves {
-                for from in unmoves.of(slot) {
-                    let told = Told {
-                        slot: from,
-                        moves: 1,
-                        is_loss,
-                    };
-                    self.tell(told, level);
+            let mut send = always(
+                #[inline(always)]
+                |message| {
+                    told[count % TOGETHER] = message;
+                    count += 1;
+                    if count.is_multiple_of(TOGETHER) {
+                        self.pass_on(&told, level + 1, &mut sender);
+                    }
+                },
+            );
+            match unmoves {
+                Some(unmoves) => {
+                    for before in unmoves.of(slot) {
+                        send(Message::new(before.into(), u32::from(!is_loss)));
+                    }
                 }
-                continue;
-            }
-            self.ask(slot, is_loss, &mut before, &mut told);
-            if told.len() >= TOLD {
-                for told in &told {
-                    self.tell(*told, level);
-                }
-                told.clear();
+                None => self.ask(slot, is_loss, is_direct, &mut send),
             }
         }
-        for told in told {
-            self.tell(told, level);
-        }
+        self.pass_on(&told[..count % TOGETHER], level + 1, &mut sender);
         is_later
     }
 
-    /// Collects the messages to the predecessors of a slot, from the game's un-moves.
+    /// Passes messages on, or hears them at once.
+    #[inline(never)]
+    fn pass_on(&self, told: &[Message], next: u32, sender: &mut Option<&mut Sender<'_>>) {
+        match sender {
+            Some(sender) => told.iter().for_each(|message| sender.send(*message)),
+            None => self.tell(told, next),
+        }
+    }
+
+    /// Sends messages to the predecessors of a slot, from the game's un-moves.
     ///
     /// Only one image of a position is stored. The moves between all images of p and all images of
     /// q can be counted from either side; the number of images of p is the number of symmetries
     /// divided by the number of those that fix it. So where u un-moves lead from q to images of p,
     /// u · fixed(p) / fixed(q) moves lead from p to images of q.
     #[inline(always)]
-    fn ask(&self, slot: usize, is_loss: bool, before: &mut Vec<G::At>, told: &mut Vec<Told>) {
+    fn ask(&self, slot: usize, is_loss: bool, is_direct: bool, send: &mut impl FnMut(Message)) {
         let Some(at) = self.game.at(self.block, slot as u64) else {
             return;
         };
-        let mut make = always(
+        let fixed = match is_loss {
+            true => 1,
+            false => self.game.slot_and_fixed(at).1 as u32,
+        };
+        if fixed > 1 {
+            return self.ask_of_few(at, fixed, send);
+        }
+        let mut tell = always(
             #[inline(always)]
-            |at| {
-                if self.game.block(at) == self.block {
-                    before.push(at);
+            |slot: u64, fixed: u64| {
+                if is_direct {
+                    // Prefetched now, used later.
+                    fetch(&self.words[slot as usize]);
                 }
+                let moves = if is_loss { 0 } else { fixed as u32 };
+                send(Message::new(slot, moves));
             },
         );
-        self.game.each_unmove(at, &mut make);
-        let first = told.len();
-        for &at in &*before {
-            let (slot, fixed) = self.game.slot_and_fixed(at);
-            // Prefetched now, used later.
-            fetch(&self.words[slot as usize]);
-            told.push(Told {
-                slot: slot as u32,
-                moves: fixed as u32,
-                is_loss,
-            });
-        }
-        before.clear();
-        match self.game.slot_and_fixed(at).1 {
-            1 => {}
-            fixed => share(told, first, fixed as u32),
+        self.game.each_slot_before(self.block, at, &mut tell);
+    }
+
+    /// The same for a win that some symmetries fix: messages to the same slot are summed.
+    #[cold]
+    fn ask_of_few(&self, at: G::At, fixed: u32, send: &mut dyn FnMut(Message)) {
+        let mut told: Vec<(u64, u64)> = Vec::new();
+        self.game
+            .each_slot_before(self.block, at, &mut |slot, fixed| told.push((slot, fixed)));
+        told.sort_unstable();
+        for same in told.chunk_by(|one, other| one.0 == other.0) {
+            let moves: u64 = same.iter().map(|(_, moves)| moves).sum();
+            send(Message::new(same[0].0, moves as u32 / fixed));
         }
     }
 
-    /// Updates a slot after a loss or win in `level` plies.
+    /// Updates slots after losses and wins in `next` plies less one.
     #[inline(always)]
-    fn tell(&self, told: Told, level: u32) {
-        let (from, next) = (told.slot as usize, level + 1);
-        if told.is_loss {
-            let win = State {
-                code: code(true, next),
-                left: Left::Nothing,
-            };
-            let is_better = |known: State| match known.left {
-                Left::Moves(_) => true,
-                Left::Saved => known.code == DRAW || known.code > win.code,
-                Left::Nothing | Left::Empty => false,
-            };
-            let changed = self.words[from].change(|known| is_better(known).then_some(win));
-            if changed.is_some() {
-                self.mark(from, next, level);
+    fn tell(&self, told: &[Message], next: u32) {
+        let mut most = 0;
+        for message in told {
+            let slot = message.slot();
+            if let Some(code) = self.words[slot].hear(message.moves(), next) {
+                self.mark(slot / CHUNK, plies(code));
+                most = most.max(plies(code));
             }
-            return;
         }
-        let moves = told.moves;
-        let changed = self.words[from].change(|known| match known.left {
-            Left::Moves(left) if left <= moves => Some(State {
-                code: known.code.max(code(false, next)),
-                left: Left::Nothing,
-            }),
-            Left::Moves(left) => Some(State {
-                left: Left::Moves(left - moves),
-                ..known
-            }),
-            _ => None,
-        });
-        if let Some(State {
-            code,
-            left: Left::Nothing,
-        }) = changed
-        {
-            self.mark(from, plies(code), level);
-        }
+        self.lasts(most);
     }
-}
-
-/// Sums the messages to each slot from the first one on, and divides the sums.
-#[cold]
-fn share(told: &mut Vec<Told>, first: usize, among: u32) {
-    let mut last = told.split_off(first);
-    last.sort_unstable_by_key(|told| told.slot);
-    last.dedup_by(|next, kept| {
-        let is_same = next.slot == kept.slot;
-        if is_same {
-            kept.moves += next.moves;
-        }
-        is_same
-    });
-    told.extend(last.into_iter().map(|told| Told {
-        moves: told.moves / among,
-        ..told
-    }));
 }
 
 /// Compiled for the machine's level, as the beginning is.
-struct Spread<'a, 'b, G, W> {
+struct Spread<'a, 'b, 'c, G, W> {
     block: &'a Block<'b, G, W>,
     slots: Range<usize>,
     level: u32,
     unmoves: Option<&'a Unmoves>,
+    sender: Option<&'a mut Sender<'c>>,
 }
 
-impl<G: Tiered, W: Word> Job for Spread<'_, '_, G, W> {
+impl<G: Tiered, W: Word> Job for Spread<'_, '_, '_, G, W> {
     type Output = bool;
     const V3_SUFFICES: bool = true;
 
     #[inline(always)]
     fn run(self) -> bool {
-        self.block.spread_some(self.slots, self.level, self.unmoves)
+        self.block
+            .spread_some(self.slots, self.level, self.unmoves, self.sender)
+    }
+}
+
+/// The reading of messages.
+struct Tell<'a, 'b, G, W> {
+    block: &'a Block<'b, G, W>,
+    told: &'a [Message],
+    next: u32,
+}
+
+impl<G: Tiered, W: Word> Job for Tell<'_, '_, G, W> {
+    type Output = ();
+    const V3_SUFFICES: bool = true;
+
+    #[inline(always)]
+    fn run(self) {
+        self.block.tell(self.told, self.next);
     }
 }
