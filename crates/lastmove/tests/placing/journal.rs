@@ -213,13 +213,15 @@ fn marks_tell_arenas_apart() {
         mark(queens(5)),
         mark(queens(6)),
         mark(cram(3, 4)),
-        mark(cram(4, 3)),
+        mark(cram(2, 6)),
         mark(path(Takes::Edge, &[(0, 1)])),
         mark(path(Takes::Vertex, &[(0, 1)])),
         mark(path(Takes::Vertex, &[(0, 2)])),
         mark(path(Takes::Vertex, &[(0, 1), (1, 2)])),
     ];
     assert_eq!(mark(queens(5)), marks[0]);
+    // The same board, turned.
+    assert_eq!(mark(cram(4, 3)), marks[2]);
     marks.sort_unstable();
     marks.dedup();
     assert_eq!(marks.len(), 8);

@@ -32,12 +32,13 @@ fn check(game: &Placement, alive: &[u32], what: &str) {
 type Near = fn(usize, usize) -> bool;
 
 /// How pieces attack, and how dominoes are placed.
-const BOARDS: [(&str, Takes, Near); 6] = [
+const BOARDS: [(&str, Takes, Near); 7] = [
     ("queens", Takes::Vertex, |d, r| d == r || d == 0 || r == 0),
     ("rooks", Takes::Vertex, |d, r| d == 0 || r == 0),
     ("bishops", Takes::Vertex, |d, r| d == r),
     ("knights", Takes::Vertex, |d, r| d * r == 2),
     ("kings", Takes::Vertex, |d, r| d.max(r) == 1),
+    ("sides", Takes::Vertex, |d, r| d + r == 1),
     ("dominoes", Takes::Edge, |d, r| d + r == 1),
 ];
 
@@ -111,6 +112,49 @@ fn random_boards_with_blocked_squares_agree_with_the_twin() {
     }
 }
 
+/// Graphs that are boards, their vertices in any order: whole, and one edge more or less.
+#[test]
+fn grids_as_graphs_agree_with_the_twin() {
+    let mut rng = SplitMix64::new(1);
+    for round in 0..600 {
+        let takes = [Takes::Vertex, Takes::Edge][round % 2];
+        let (rows, columns) = (1 + rng.below(5) as u32, 1 + rng.below(9) as u32);
+        let cells = rows * columns;
+        let mut names: Vec<u32> = (0..cells).collect();
+        for at in 1..cells as usize {
+            names.swap(at, rng.below(at as u64 + 1) as usize);
+        }
+        let mut pairs = Vec::new();
+        for cell in 0..cells {
+            let (row, column) = (cell / columns, cell % columns);
+            let name = |cell: u32| names[cell as usize];
+            pairs.extend((column + 1 < columns).then(|| (name(cell), name(cell + 1))));
+            pairs.extend((row + 1 < rows).then(|| (name(cell), name(cell + columns))));
+        }
+        match rng.below(4) {
+            0 => pairs.push((
+                rng.below(cells.into()) as u32,
+                rng.below(cells.into()) as u32,
+            )),
+            1 => drop(pairs.pop()),
+            _ => {}
+        }
+        let game = Placement::new(Arena::new(takes, cells, pairs.iter().copied()));
+        for _ in 0..2 {
+            let mut alive: Vec<u32> = (0..cells).collect();
+            let most = if takes == Takes::Vertex { 20 } else { 15 };
+            while alive.len() > most {
+                alive.remove(rng.below(alive.len() as u64) as usize);
+            }
+            check(
+                &game,
+                &alive,
+                &format!("{takes:?} {rows}x{columns} {pairs:?}"),
+            );
+        }
+    }
+}
+
 const DOMINOES: Near = |down, right| down + right == 1;
 
 /// The value of a set of squares by the definition, on words, so that larger sets can be compared.
@@ -150,7 +194,12 @@ fn dominoes_agree_with_the_definition() {
     let mut rng = SplitMix64::new(1);
     for round in 0..1500 {
         // Some with long limbs, some compact, some upright.
-        let (rows, columns) = (1 + rng.below(8), 1 + rng.below(8));
+        let short = 1 + rng.below(8);
+        let long = 1 + rng.below(64 / short);
+        let (rows, columns) = match rng.below(2) {
+            0 => (short, long),
+            _ => (long, short),
+        };
         let count = 14 + rng.below(8) as u32;
         let game = Placement::new(Arena::on_board(
             Takes::Edge,

@@ -15,6 +15,8 @@ pub enum Takes {
 pub(super) struct Grid {
     pub(super) rows: usize,
     pub(super) columns: usize,
+    /// Whether only squares that touch are neighbours.
+    pub(super) is_local: bool,
 }
 
 /// The cells, numbered from 0, and their neighbours.
@@ -86,10 +88,17 @@ impl Arena {
             };
             (0..squares).filter(is_near).map(|b| b as u32).collect()
         };
+        let side = rows.max(columns);
+        let mut beyond = (0..side).flat_map(|down| (2..side).map(move |right| (down, right)));
+        let is_local = !beyond.any(|(down, right)| are_near(down, right) || are_near(right, down));
         Self {
             takes,
             near: (0..squares).map(near).collect(),
-            grid: Some(Grid { rows, columns }),
+            grid: Some(Grid {
+                rows,
+                columns,
+                is_local,
+            }),
         }
     }
 
@@ -113,6 +122,33 @@ impl Arena {
 
     pub(super) fn grid(&self) -> Option<Grid> {
         self.grid
+    }
+
+    /// Whether it is a board on which pieces attack only squares that touch theirs.
+    pub(super) fn is_local(&self) -> bool {
+        self.takes == Takes::Vertex && self.grid.is_some_and(|grid| grid.is_local)
+    }
+
+    /// A board with its rows as columns, and the square there of each square here.
+    pub(super) fn turned(&self, grid: Grid) -> (Self, Vec<u32>) {
+        let (rows, columns) = (grid.rows, grid.columns);
+        let place = |cell: usize| (cell % columns * rows + cell / columns) as u32;
+        let places: Vec<u32> = (0..self.cells()).map(place).collect();
+        let mut turned = Self {
+            takes: self.takes,
+            near: vec![Vec::new(); self.cells()],
+            grid: Some(Grid {
+                rows: columns,
+                columns: rows,
+                ..grid
+            }),
+        };
+        for (cell, near) in self.near.iter().enumerate() {
+            let placed = &mut turned.near[places[cell] as usize];
+            placed.extend(near.iter().map(|&near| places[near as usize]));
+            placed.sort_unstable();
+        }
+        (turned, places)
     }
 
     /// The arena of some of the cells, given ascending and renumbered in that order.

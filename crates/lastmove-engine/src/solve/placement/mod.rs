@@ -9,6 +9,7 @@
 //! [`plain`](plain()) is their slow twin.
 
 mod arena;
+mod arrangement;
 mod busy;
 mod cells;
 mod depth_first;
@@ -30,12 +31,9 @@ pub use plain::plain;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use self::depth_first::DepthFirst;
-use self::engine::{Engine, Question};
-use self::facts::FACT_BITS;
-use self::journal::mark as journal_mark;
+use self::arrangement::Arrangement;
+use self::engine::Question;
 use self::paths::Paths;
-use self::proof_number::ProofNumber;
 use crate::game::SearchJournal;
 use crate::{Control, Error, Message};
 
@@ -58,7 +56,7 @@ pub struct Placement {
     arena: Arena,
     paths: Paths,
     /// For arenas that are small enough as a whole; made on first use.
-    whole: OnceLock<Box<dyn Engine>>,
+    whole: OnceLock<Arrangement>,
     /// Parts of larger arenas, by their cells.
     parts: Mutex<HashMap<Vec<u32>, u64>>,
 }
@@ -96,7 +94,7 @@ impl Placement {
     pub fn known(&self) -> (u64, u64) {
         self.whole
             .get()
-            .map_or((0, 0), |whole| whole.account().now())
+            .map_or((0, 0), |whole| whole.engine.account().now())
     }
 
     /// The nim value of a position.
@@ -185,17 +183,16 @@ impl Placement {
             let message = Message::new("placement-journal-large").with("most", MOST_CELLS);
             return Err(Error::input(message.with("cells", self.arena().cells())));
         };
-        let mark = journal_mark(self.arena());
-        journal.known(mark, &mut |block| whole.recall(block, control))?;
+        journal.known(whole.mark, &mut |block| whole.engine.recall(block, control))?;
         let value = whole.answer(alive, Question::Value, Some(journal), control)?;
         Ok(u64::from(value))
     }
 
-    fn whole(&self) -> Option<&dyn Engine> {
+    fn whole(&self) -> Option<&Arrangement> {
         if self.arena.cells() > MOST_CELLS {
             return None;
         }
-        Some(&**self.whole.get_or_init(|| engine(&self.arena)))
+        Some(self.whole.get_or_init(|| Arrangement::new(&self.arena)))
     }
 
     /// The connected parts of a large arena, the cells of each ascending.
@@ -251,7 +248,7 @@ impl Placement {
         for cell in 0..part.len() {
             all[cell / 64] |= 1 << (cell % 64);
         }
-        let value = engine(&arena).answer(&all, Question::Value, None, control)?;
+        let value = Arrangement::new(&arena).answer(&all, Question::Value, None, control)?;
         parts().insert(part.to_vec(), u64::from(value));
         Ok(u64::from(value))
     }
@@ -277,18 +274,4 @@ impl Placement {
 fn is_in(set: &[u64], cell: u32) -> bool {
     let word = set.get(cell as usize / 64);
     word.is_some_and(|word| word >> (cell % 64) & 1 != 0)
-}
-
-/// The fastest engine: for dominoes on small boards proof-number search, else depth-first search
-/// with as few words as hold the cells.
-fn engine(arena: &Arena) -> Box<dyn Engine> {
-    if let Some(dominoes) = ProofNumber::of(arena) {
-        return Box::new(dominoes);
-    }
-    match arena.cells() + FACT_BITS as usize {
-        ..=128 => Box::new(DepthFirst::<2>::new(arena)),
-        129..=192 => Box::new(DepthFirst::<3>::new(arena)),
-        193..=256 => Box::new(DepthFirst::<4>::new(arena)),
-        _ => Box::new(DepthFirst::<7>::new(arena)),
-    }
 }

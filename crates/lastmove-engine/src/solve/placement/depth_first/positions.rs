@@ -9,12 +9,24 @@ use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::TranspositionTable;
 use crate::solve::placement::{Arena, Takes};
 
+/// All options of parts of at least this size are looked up before the first is searched, where a
+/// move takes a cell and its neighbours, and where it takes two cells. In smaller parts this saves
+/// a fifth of the positions but doubles the time.
+const EAGER: usize = 60;
+const EAGER_EDGES: usize = 20;
+
+/// The same where only squares that touch are neighbours: there it saves half of the positions, and a
+/// third of the time.
+const EAGER_LOCAL: usize = 28;
+
 /// The positions of an arena.
 pub(super) struct Positions<const W: usize> {
     pub(super) takes: Takes,
     pub(super) forms: NormalForms<W>,
     pub(super) small: SmallGraphs,
     pub(super) shared: Shared<W>,
+    /// All options of parts of at least this size are looked up before the first is searched.
+    pub(super) eager: usize,
 }
 
 impl<const W: usize> Positions<W> {
@@ -24,6 +36,11 @@ impl<const W: usize> Positions<W> {
             forms: NormalForms::new(arena),
             small: SmallGraphs::new(arena.takes(), arena.cells()),
             shared: Shared::new(arena.cells(), TranspositionTable::new()),
+            eager: match arena.takes() {
+                Takes::Vertex if arena.is_local() => EAGER_LOCAL,
+                Takes::Vertex => EAGER,
+                Takes::Edge => EAGER_EDGES,
+            },
         }
     }
 
@@ -55,51 +72,53 @@ impl<const W: usize> Positions<W> {
 
     /// The connected part around its first cell.
     #[inline]
-    pub(super) fn first_part(&self, cells: &Cells<W>, first: usize) -> Cells<W> {
-        let mut part = Cells::of(first);
+    pub(super) fn first_part(&self, cells: &Cells<W>) -> Cells<W> {
+        let mut part = Cells::of(cells.first());
         let mut front = part;
-        while let Some(cell) = front.iter().next() {
-            let new = self.forms.near[cell].and(cells).without(&part);
-            part = part.or(&new);
-            if part == *cells {
-                break;
+        loop {
+            let mut next = Cells::EMPTY;
+            front.each(|cell| next = next.or(&self.forms.near[cell]));
+            front = next.and(cells).without(&part);
+            part = part.or(&front);
+            if front.is_empty() || part == *cells {
+                return part;
             }
-            front = front.or(&new).without(&Cells::of(cell));
         }
-        part
     }
 
-    /// The search order of the options of a large part: known ones first, then those already begun,
-    /// then by the number of cells, and those with more neighbours first.
-    pub(super) fn order(&self, cells: &Cells<W>) -> u32 {
-        let (mut left, mut most, mut begun) = (*cells, 0, 1);
-        while let Some(first) = left.iter().next() {
-            let part = self.first_part(&left, first);
+    /// The value of an option of a large part if all of it is known; else its place in the order of
+    /// the search: those already begun first, then by the number of cells, and those with more
+    /// neighbours first.
+    pub(super) fn survey(&self, cells: &Cells<W>) -> Result<u32, u32> {
+        let (mut left, mut sum, mut most, mut begun) = (*cells, 0, 0, 1);
+        while !left.is_empty() {
+            let part = self.first_part(&left);
             left = left.without(&part);
             let part = self.prune(&part);
             let count = part.count();
-            if count <= SMALL {
-                continue;
-            }
-            let facts = self.facts(&self.forms.key(&part, count));
-            if facts.value().is_none() && count as u32 > most {
+            let facts = match count <= SMALL {
+                true => Facts::exact(self.small.value(count, self.forms.small_graph(&part))),
+                false => self.facts(&self.forms.key(&part, count)),
+            };
+            if let Some(exact) = facts.value() {
+                sum ^= exact;
+            } else if count as u32 > most {
                 most = count as u32;
                 begun = u32::from(facts == Facts::NONE);
             }
         }
         if most == 0 {
-            return 0;
+            return Ok(sum);
         }
-        let pairs = cells
-            .iter()
-            .map(|cell| self.forms.near[cell].and(cells).count() as u32);
-        let pairs = pairs.sum::<u32>().min(1 << 17);
+        let mut pairs = 0;
+        cells.each(|cell| pairs += self.forms.near[cell].and(cells).count() as u32);
+        let pairs = pairs.min(1 << 17);
         let order = begun << 30 | most << 18;
-        match self.takes {
+        Err(match self.takes {
             // A placed piece leaves less where more is attacked.
             Takes::Vertex => order.saturating_sub(pairs),
             // Every pair is a move.
             Takes::Edge => order + pairs,
-        }
+        })
     }
 }

@@ -18,12 +18,6 @@ use crate::solve::placement::facts::{Facts, bit};
 use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::worker::{HIGH, Halt, SHARED, Sought, Worker};
 
-/// All options of parts of at least this size are looked up before the first is searched, where a
-/// move takes a cell and its neighbours, and where it takes two cells. In smaller parts this saves
-/// a fifth of the positions but doubles the time.
-const EAGER: usize = 60;
-const EAGER_EDGES: usize = 20;
-
 /// A connected part with its key.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
@@ -164,7 +158,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         is_shared: bool,
     ) -> Sought<bool> {
         let shared = &self.positions.shared;
-        let mut seen = self.expand(part);
+        let mut seen = self.expand(part, value);
         let end = self.options.len();
         let mut is_found = seen & bit(value) != 0;
         let mut put_off = Vec::new();
@@ -203,9 +197,9 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         Ok(is_found)
     }
 
-    /// Appends the options, those to be searched first at the end; the values of the smallest are
-    /// returned as bits instead.
-    fn expand(&mut self, part: &Part<W>) -> u64 {
+    /// Appends the options in the order of the search; known values are returned as bits instead, and
+    /// nothing need be appended once the value asked about is among them.
+    fn expand(&mut self, part: &Part<W>, value: u32) -> u64 {
         let positions = self.positions;
         let base = self.options.len();
         let mut seen = 0;
@@ -230,16 +224,24 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
                 }
             }
         }
-        let options = &mut self.options[base..];
-        let eager = match positions.takes {
-            Takes::Vertex => EAGER,
-            Takes::Edge => EAGER_EDGES,
-        };
-        if usize::from(part.count) >= eager {
-            for (order, cells) in options.iter_mut() {
-                *order = positions.order(cells);
+        if usize::from(part.count) >= positions.eager {
+            let mut kept = base;
+            for at in base..self.options.len() {
+                if seen & bit(value) != 0 {
+                    break;
+                }
+                let cells = self.options[at].1;
+                match positions.survey(&cells) {
+                    Ok(value) => seen |= bit(value),
+                    Err(order) => {
+                        self.options[kept] = (order, cells);
+                        kept += 1;
+                    }
+                }
             }
+            self.options.truncate(kept);
         }
+        let options = &mut self.options[base..];
         options.sort_unstable_by_key(|option| option.0);
         seen
     }
@@ -261,8 +263,8 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         let positions = self.positions;
         let (mut sum, mut largest) = (0, None::<Part<W>>);
         let mut left = *cells;
-        while let Some(first) = left.iter().next() {
-            let cells = positions.first_part(&left, first);
+        while !left.is_empty() {
+            let cells = positions.first_part(&left);
             left = left.without(&cells);
             let cells = positions.prune(&cells);
             let count = cells.count();

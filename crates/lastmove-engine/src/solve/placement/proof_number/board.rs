@@ -7,8 +7,8 @@
 use crate::solve::placement::facts::Facts;
 use crate::solve::placement::{Arena, Takes};
 
-/// The most rows and columns: the images of rows are in tables.
-const MOST_SIDE: usize = 16;
+/// No board of 64 squares has more rows and at least as many columns.
+const MOST_ROWS: usize = 8;
 
 /// The squares of a board on which dominoes are placed.
 pub(super) struct DominoBoard {
@@ -18,19 +18,17 @@ pub(super) struct DominoBoard {
     all: u64,
     first: u64,
     last: u64,
-    /// Each row read backwards.
-    mirrored: Vec<u16>,
-    /// Each row as the first column of a set.
+    /// Each row that is no longer than the height of the board, as the first column of a set.
     upright: Vec<u64>,
 }
 
 impl DominoBoard {
-    /// The board of an arena, if it is a board of at most 64 squares and a move takes two squares
-    /// that share a side.
+    /// The board of an arena, if it is a board of at most 64 squares with no fewer columns than rows,
+    /// and a move takes two squares that share a side.
     pub(super) fn of(arena: &Arena) -> Option<Self> {
         let grid = arena.grid()?;
         let (rows, columns) = (grid.rows, grid.columns);
-        let fits = rows.max(columns) <= MOST_SIDE && (1..=64).contains(&(rows * columns));
+        let fits = (1..64).contains(&columns) && rows <= columns && rows * columns <= 64;
         if arena.takes() != Takes::Edge || !fits {
             return None;
         }
@@ -41,7 +39,6 @@ impl DominoBoard {
             all: u64::MAX >> (64 - rows * columns),
             first,
             last: first << (columns - 1),
-            mirrored: Vec::new(),
             upright: Vec::new(),
         };
         let is_side = |square: u32| {
@@ -51,17 +48,10 @@ impl DominoBoard {
         if !(0..(rows * columns) as u32).all(is_side) {
             return None;
         }
-        for row in 0..1u32 << columns {
-            let columns = 0..board.columns;
-            let squares = columns.clone().filter(|&column| row >> column & 1 != 0);
-            board
-                .mirrored
-                .push((row as u16).reverse_bits() >> (16 - columns.end));
-            // Rows of turned sets are no longer than the height of the board.
-            let squares = squares.take_while(|&column| column < rows);
-            board
-                .upright
-                .push(squares.fold(0, |set, column| set | 1 << (column * columns.end)));
+        for row in 0..1u32 << rows {
+            let squares = (0..rows).filter(|&column| row >> column & 1 != 0);
+            let upright = squares.fold(0, |set, column| set | 1 << (column * columns));
+            board.upright.push(upright);
         }
         Some(board)
     }
@@ -175,7 +165,7 @@ impl DominoBoard {
         while part & self.first == 0 {
             part >>= 1;
         }
-        let mut lines = [0u64; MOST_SIDE];
+        let mut lines = [0u64; MOST_ROWS];
         let (mut height, mut any, mut left) = (0, 0, part);
         while left != 0 {
             lines[height] = left & row_mask;
@@ -184,7 +174,7 @@ impl DominoBoard {
             height += 1;
         }
         let width = (64 - any.leading_zeros()) as usize;
-        let mirror = |line: u64| u64::from(self.mirrored[line as usize]) >> (self.columns - width);
+        let mirror = |line: u64| line.reverse_bits() >> (64 - width);
         let lines = &lines[..height];
         let turns = height <= self.columns && width <= self.rows;
         // Of two forms the one of less height is the lesser.
