@@ -15,8 +15,8 @@ use crate::solve::placement::{Arena, Takes};
 const EAGER: usize = 60;
 const EAGER_EDGES: usize = 20;
 
-/// The same where only squares that touch are neighbours: there it saves half of the positions, and a
-/// third of the time.
+/// The same where only squares that touch are neighbours: on 3 × 21 squares that share sides it saves
+/// two fifths of the positions and of the time.
 const EAGER_LOCAL: usize = 28;
 
 /// The positions of an arena.
