@@ -11,7 +11,7 @@ use super::stones::{Lines, MOST_CELLS, StoneBoard, StoneGame, lead, read_length,
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::game::{
-    Choice, Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax,
+    Choice, Listing, OptionSyntax, Pairs, Permutation, Positional, Spec, Stone, Stones, Syntax,
     cells_below, permuted_cells,
 };
 
@@ -23,8 +23,8 @@ pub struct Falling {
     rows: u32,
     columns: u32,
     lines: Lines,
-    /// Every other row, from the second one from the top down.
-    lower: u64,
+    /// The first column.
+    column: u64,
     /// The bottom row.
     floor: u64,
     /// All cells.
@@ -39,10 +39,7 @@ impl Falling {
             rows,
             columns,
             lines: Lines::new(rows, columns, length),
-            lower: (0..rows)
-                .filter(|row| row % 2 == rows % 2)
-                .map(|row| cells_below(columns) << (row * columns))
-                .sum(),
+            column: (0..rows).map(|row| 1 << (row * columns)).sum(),
             floor: cells_below(columns),
             all: cells_below(rows * columns),
         }
@@ -50,11 +47,13 @@ impl Falling {
 }
 
 impl Positional for Falling {
+    #[inline]
     fn cells(&self) -> u32 {
         self.rows * self.columns
     }
 
     /// The lowest empty cell of each column.
+    #[inline]
     fn open_cells(&self, filled: u64) -> u64 {
         let above = filled.unbounded_shl(self.columns);
         (above | self.floor) & !filled & self.all
@@ -64,21 +63,56 @@ impl Positional for Falling {
         Some(self.lines.sets())
     }
 
+    #[inline]
     fn has_won(&self, _: Stone, stones: u64) -> bool {
         self.lines.any(stones)
     }
 
+    #[inline]
+    fn shared_cells(&self, _: Stone, stones: u64) -> Option<u64> {
+        self.lines.shared(stones)
+    }
+
+    #[inline]
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         self.lines.completed_by(at.of(of)) & !at.filled()
     }
 
-    /// If each column has an even number of empty cells, the player who has just moved can always
-    /// answer in the same column, on top of the other player's stone.
-    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
-        let empty = self.all & !filled;
-        let lower = empty & self.lower;
-        let is_even = self.open_cells(filled) & !self.lower == 0;
-        is_even.then_some([lower, empty & !lower])
+    /// In a column with an even number of empty cells, the player who has just moved can answer each
+    /// stone on top of it. Columns with odd numbers are even after their next cells are filled; of
+    /// two such cells each player gets one.
+    #[inline]
+    fn pairs(&self, filled: u64) -> Option<Pairs> {
+        let (columns, empty) = (self.columns, self.all & !filled);
+        let up = |cells: u64, rows: u32| cells.unbounded_shl(rows * columns);
+        let (mut odd, mut rows) = (empty, 1);
+        while rows < self.rows {
+            odd ^= odd.unbounded_shr(rows * columns);
+            rows *= 2;
+        }
+        let open = self.open_cells(filled);
+        let split = open & (odd & self.floor).wrapping_mul(self.column);
+        if !split.count_ones().is_multiple_of(2) {
+            return None;
+        }
+        let (mut mover, mut rows) = ((open & !split | up(split, 1)) & empty, 2);
+        while rows < self.rows {
+            mover |= up(mover, rows);
+            rows *= 2;
+        }
+        mover &= empty;
+        Some(Pairs {
+            mover,
+            other: empty & !mover & !split,
+            split,
+        })
+    }
+
+    /// The cell below, and those above.
+    #[inline]
+    fn before(&self, cell: u32) -> Option<(u32, u64)> {
+        let below = cell.checked_sub(self.columns)?;
+        Some((below, self.all & self.column << below))
     }
 
     /// The mirror.

@@ -78,6 +78,11 @@ impl Positional for Rows {
         self.lines.any(stones)
     }
 
+    #[inline]
+    fn shared_cells(&self, _: Stone, stones: u64) -> Option<u64> {
+        self.lines.shared(stones)
+    }
+
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         self.lines.completed_by(at.of(of)) & !at.filled()
     }

@@ -65,7 +65,7 @@ pub use notation::{Notation, percent_decode, percent_encode};
 pub use notation::{join, join_first};
 pub use one_heap::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use places::by_name as places_by_name;
-pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
+pub use positional::{Pairs, Positional, Stone, Stones, cells_below, each_cell};
 pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
 pub use spec::{MOST_PARTS, PLUS, Spec, SpecField, SpecPart};
 pub use symmetry::{Permutation, SymmetryGroup, permuted_cells};

@@ -15,6 +15,7 @@ pub enum Stone {
 impl Stone {
     /// The other player's.
     #[must_use]
+    #[inline]
     pub fn other(self) -> Self {
         match self {
             Self::X => Self::O,
@@ -51,18 +52,21 @@ pub struct Stones {
 impl Stones {
     /// The cells with a stone.
     #[must_use]
+    #[inline]
     pub fn filled(self) -> u64 {
         self.x | self.o
     }
 
     /// How many stones there are.
     #[must_use]
+    #[inline]
     pub fn count(self) -> u32 {
         self.filled().count_ones()
     }
 
     /// Who places the next stone: the first player if the number of stones is even.
     #[must_use]
+    #[inline]
     pub fn to_move(self) -> Stone {
         match self.count() % 2 {
             0 => Stone::X,
@@ -72,6 +76,7 @@ impl Stones {
 
     /// The cells of one player.
     #[must_use]
+    #[inline]
     pub fn of(self, stone: Stone) -> u64 {
         match stone {
             Stone::X => self.x,
@@ -105,6 +110,18 @@ impl Stones {
     }
 }
 
+/// What the players get where the one who has just moved answers each move of the other one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    /// The cells that only the player to move can get.
+    pub mover: u64,
+    /// The cells that only the other player can get, and does if the board is filled.
+    pub other: u64,
+    /// Open cells, an even number. The other player divides them into pairs as he likes, and each
+    /// player gets one cell of each pair.
+    pub split: u64,
+}
+
 /// A positional game, as its engines need it.
 ///
 /// The game is over when the player who has just moved holds a winning set, or when no cell is open,
@@ -128,6 +145,12 @@ pub trait Positional: Send + Sync {
     fn has_won(&self, of: Stone, stones: u64) -> bool {
         let sets = self.winning_sets(of).unwrap_or_default();
         sets.iter().any(|set| set & !stones == 0)
+    }
+
+    /// The cells that all winning sets within these stones share; `None` if there is no such set. By
+    /// default none are known.
+    fn shared_cells(&self, of: Stone, stones: u64) -> Option<u64> {
+        self.has_won(of, stones).then_some(0)
     }
 
     /// The empty cells, open now or not, where a stone would give a player the first winning set. By
@@ -155,12 +178,20 @@ pub trait Positional: Send + Sync {
         threats & empty
     }
 
-    /// If the player who has just moved has a pairing strategy, which answers each move of the other
-    /// player until all cells are filled or a winning set ends the game: the cells that the player to
-    /// move would get, and those of the other player. `None` if there is no such strategy, or none is
-    /// known. Searches use it to see early that a player cannot win any more.
-    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
+    /// A pairing strategy of the player who has just moved, which answers each move of the other one
+    /// until all cells are filled or a winning set ends the game. `None` if there is none, or none is
+    /// known. Searches use it to see early that a player cannot win any more. `filled` may include the
+    /// cells that [`before`](Self::before) names, which then stay empty.
+    fn pairs(&self, filled: u64) -> Option<Pairs> {
         let _ = filled;
+        None
+    }
+
+    /// The cell that opens this one when it is filled, and all cells that cannot be filled before that
+    /// one, itself included; `None` if there is none. A player avoids filling it for as long as other
+    /// cells are open, where the opponent threatens to win with this one.
+    fn before(&self, cell: u32) -> Option<(u32, u64)> {
+        let _ = cell;
         None
     }
 
@@ -174,11 +205,13 @@ pub trait Positional: Send + Sync {
 
 /// The cells numbered below `count`.
 #[must_use]
+#[inline]
 pub fn cells_below(count: u32) -> u64 {
     u64::MAX.checked_shr(64 - count.min(64)).unwrap_or(0)
 }
 
 /// The numbers of these cells, ascending.
+#[inline]
 pub fn each_cell(mut cells: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let cell = (cells != 0).then(|| cells.trailing_zeros());

@@ -1,5 +1,7 @@
 //! Lines of neighbouring cells in a row, a column or a diagonal.
 
+use lastmove_engine::game::each_cell;
+
 /// The lines of `length` cells on a board whose cells are numbered row by row, from the top or from
 /// the bottom. Most questions are answered for all lines of a direction at once, by shifts.
 ///
@@ -48,6 +50,8 @@ struct Direction {
     step: u32,
     /// The cells at which lines begin.
     starts: u64,
+    /// The line that begins at cell 0.
+    line: u64,
 }
 
 impl Lines {
@@ -67,7 +71,11 @@ impl Lines {
             }
             let step = (down * columns + right).saturating_sub(left);
             if starts != 0 {
-                directions.push(Direction { step, starts });
+                directions.push(Direction {
+                    step,
+                    starts,
+                    line: (0..length).fold(0, |line, along| line | 1 << (along * step)),
+                });
             }
             // A line of one cell has no direction.
             if length == 1 {
@@ -76,10 +84,7 @@ impl Lines {
         }
         let mut sets = Vec::new();
         for direction in &directions {
-            for start in lastmove_engine::game::each_cell(direction.starts) {
-                let line = (0..length).map(|along| 1 << (start + along * direction.step));
-                sets.push(line.fold(0, |line, cell: u64| line | cell));
-            }
+            sets.extend(each_cell(direction.starts).map(|start| direction.line << start));
         }
         Self {
             length,
@@ -96,17 +101,27 @@ impl Lines {
 
     /// Whether the cells contain a line.
     #[must_use]
+    #[inline]
     pub fn any(&self, cells: u64) -> bool {
-        self.directions.iter().any(|direction| {
-            // The cells at which a part of a line begins; its length doubles as far as possible.
-            let (mut begun, mut long) = (cells, 1);
-            while long < self.length {
-                let more = long.min(self.length - long);
-                begun &= begun >> (more * direction.step);
-                long += more;
+        let mut directions = self.directions.iter();
+        directions.any(|direction| direction.begun(cells, self.length) != 0)
+    }
+
+    /// The cells that all lines within these cells share; `None` if there is no line.
+    #[must_use]
+    #[inline]
+    pub fn shared(&self, cells: u64) -> Option<u64> {
+        let mut shared = None;
+        for direction in &self.directions {
+            for start in each_cell(direction.begun(cells, self.length)) {
+                let all = shared.unwrap_or(u64::MAX) & direction.line << start;
+                shared = Some(all);
+                if all == 0 {
+                    return shared;
+                }
             }
-            begun & direction.starts != 0
-        })
+        }
+        shared
     }
 
     /// The cells that are the only missing ones of a line, or cells of a complete line.
@@ -126,6 +141,23 @@ impl Lines {
 }
 
 impl Direction {
+    /// Where the lines within these cells begin.
+    #[inline(always)]
+    fn begun(&self, cells: u64, length: u32) -> u64 {
+        if length == 4 {
+            let pairs = cells & cells >> self.step;
+            return pairs & pairs >> (2 * self.step) & self.starts;
+        }
+        // A part of a line begins there; its length doubles as far as possible.
+        let (mut begun, mut long) = (cells, 1);
+        while long < length {
+            let more = long.min(length - long);
+            begun &= begun >> (more * self.step);
+            long += more;
+        }
+        begun & self.starts
+    }
+
     fn completed(&self, cells: u64, length: u32) -> u64 {
         // After[i]: where the last cells of a line from its cell i + 1 on are all present.
         let mut after = [u64::MAX; 65];
@@ -193,6 +225,9 @@ mod tests {
                     let missing = |set: &u64| (set & !cells).count_ones();
                     let holds = lines.sets().iter().any(|set| missing(set) == 0);
                     assert_eq!(lines.any(cells), holds);
+                    let whole = lines.sets().iter().filter(|set| missing(set) == 0);
+                    let shared = whole.copied().reduce(|all, set| all & set);
+                    assert_eq!(lines.shared(cells), shared);
                     let near = lines.sets().iter().filter(|set| missing(set) == 1);
                     let completed = near.fold(0, |found, set| found | set & !cells);
                     assert_eq!(lines.completed_by(cells) & !cells, completed);

@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 
 use lastmove_engine::diagram::{Piece, Place, Sides, Ways};
 use lastmove_engine::game::{
-    Game, Indexed, Permutation, Play, Positional, Step, StepOf, Stone, Stones,
+    Game, Indexed, Pairs, Permutation, Play, Positional, Step, StepOf, Stone, Stones,
 };
 use lastmove_engine::solve::colourings::{TierLimit, Tiers};
 use lastmove_engine::{Control, Error, Message, Outcome};
@@ -206,30 +206,47 @@ impl<B: StoneBoard> Indexed for StoneGame<B> {
 
 /// Forwards to the board, so that engines can take the game itself.
 impl<B: StoneBoard> Positional for StoneGame<B> {
+    #[inline]
     fn cells(&self) -> u32 {
         self.board.cells()
     }
 
+    #[inline]
     fn open_cells(&self, filled: u64) -> u64 {
         self.board.open_cells(filled)
     }
 
+    #[inline]
     fn winning_sets(&self, of: Stone) -> Option<&[u64]> {
         self.board.winning_sets(of)
     }
 
+    #[inline]
     fn has_won(&self, of: Stone, stones: u64) -> bool {
         self.board.has_won(of, stones)
     }
 
+    #[inline]
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         self.board.threats(of, at)
     }
 
-    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
+    #[inline]
+    fn shared_cells(&self, of: Stone, stones: u64) -> Option<u64> {
+        self.board.shared_cells(of, stones)
+    }
+
+    #[inline]
+    fn before(&self, cell: u32) -> Option<(u32, u64)> {
+        self.board.before(cell)
+    }
+
+    #[inline]
+    fn pairs(&self, filled: u64) -> Option<Pairs> {
         self.board.pairs(filled)
     }
 
+    #[inline]
     fn symmetries(&self) -> Vec<Permutation> {
         self.board.symmetries()
     }

@@ -4,9 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use lastmove::game::{
-    Game, MOST_BLOCK, Permutation, Play, Positional, SearchJournal, Stone, Stones, TakeBlock,
-    permuted_cells,
+    Game, MOST_BLOCK, Pairs, Permutation, Play, Positional, SearchJournal, Stone, Stones,
+    TakeBlock, permuted_cells,
 };
+use lastmove::games::connect_four::Falling;
 use lastmove::solve::search::{SearchTable, search_positional, search_positional_options};
 use lastmove::solve::{Colourings, explore};
 use lastmove::{Blame, Control, Error, Message, Progress, Value};
@@ -131,16 +132,30 @@ impl Positional for Board {
         self.game.winning_sets(of)
     }
 
-    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
-        // Stones in pairs: each column has an even number of empty cells.
-        let row = (1u64 << self.columns) - 1;
-        let lower: u64 = (0..self.rows)
-            .step_by(2)
-            .map(|at| row << (at * self.columns))
-            .sum();
-        let is_even = (filled & lower) << self.columns == filled & !lower;
-        let pairs = [lower & !filled, lower << self.columns & !filled];
-        (self.rows.is_multiple_of(2) && is_even).then_some(pairs)
+    fn shared_cells(&self, of: Stone, stones: u64) -> Option<u64> {
+        let sets = self.game.sets[of as usize].iter().copied();
+        sets.filter(|set| set & !stones == 0)
+            .reduce(|all, set| all & set)
+    }
+
+    fn pairs(&self, filled: u64) -> Option<Pairs> {
+        let mut pairs = Pairs::default();
+        for column in 0..self.columns {
+            let cells = (column..self.cells()).step_by(self.columns as usize);
+            let empty: Vec<u64> = cells.map(|cell| 1 << cell & !filled).collect();
+            let empty: Vec<u64> = empty.into_iter().filter(|cell| *cell != 0).collect();
+            let (single, rest) = empty.split_at(empty.len() % 2);
+            pairs.split |= single.iter().sum::<u64>();
+            pairs.mover |= rest.iter().step_by(2).sum::<u64>();
+            pairs.other |= rest.iter().skip(1).step_by(2).sum::<u64>();
+        }
+        pairs.split.count_ones().is_multiple_of(2).then_some(pairs)
+    }
+
+    fn before(&self, cell: u32) -> Option<(u32, u64)> {
+        let below = cell.checked_sub(self.columns)?;
+        let shut = (below..self.cells()).step_by(self.columns as usize);
+        Some((below, shut.map(|cell| 1 << cell).sum()))
     }
 
     fn symmetries(&self) -> Vec<Permutation> {
@@ -196,6 +211,49 @@ fn values_on_boards_are_those_of_all_colourings() {
                 at = next;
             }
             check(at);
+        }
+    }
+}
+
+#[test]
+fn connect_four_knows_what_plain_loops_say() {
+    let mut random = SplitMix64::new(0x5EED_0104);
+    for (rows, columns, k) in [
+        (6, 7, 4),
+        (5, 6, 4),
+        (4, 4, 3),
+        (1, 6, 2),
+        (20, 1, 3),
+        (7, 3, 5),
+    ] {
+        let plain = Board::new(rows, columns, k, Play::Normal);
+        let fast = Falling::new(rows, columns, k);
+        for cell in 0..rows * columns {
+            assert_eq!(fast.before(cell), plain.before(cell));
+        }
+        for _ in 0..500 {
+            // Each column is filled up to some row, and perhaps shut from another one on.
+            let mut filled = 0;
+            for column in 0..columns {
+                let [from, to] = [0; 2].map(|_| random.below(u64::from(rows) + 1) as u32);
+                let shut = if random.below(3) == 0 {
+                    to.max(from)
+                } else {
+                    rows
+                };
+                let is_filled = |row: &u32| *row < from || *row >= shut;
+                let cells = (0..rows)
+                    .filter(is_filled)
+                    .map(|row| 1 << (row * columns + column));
+                filled |= cells.sum::<u64>();
+            }
+            assert_eq!(
+                fast.pairs(filled),
+                plain.pairs(filled),
+                "{rows}x{columns} {filled:b}"
+            );
+            let shared = |board: &dyn Positional| board.shared_cells(Stone::X, filled);
+            assert_eq!(shared(&fast), shared(&plain), "{rows}x{columns} {filled:b}");
         }
     }
 }
@@ -300,7 +358,8 @@ impl Progress for Stop {
 
 /// Searches with an empty table, and returns the number of positions visited.
 fn search_on(
-    board: &Board,
+    board: &impl Positional,
+    play: Play,
     journal: &Kept,
     threads: usize,
     most: u64,
@@ -309,7 +368,6 @@ fn search_on(
     let control = Control::default().threads(threads);
     let control = control.cancelled_by(&stop.flag).reporting_to(&stop);
     let (mut table, at) = (SearchTable::default(), Stones::default());
-    let play = board.game.play;
     let value = search_positional(board, at, play, &mut table, Some(journal), &control);
     (value, stop.most.into_inner())
 }
@@ -318,22 +376,22 @@ fn search_on(
 fn a_search_that_is_stopped_goes_on() {
     for (threads, play) in [(1, Play::Normal), (2, Play::Normal), (7, Play::Misere)] {
         let (rows, columns, k) = match play {
-            Play::Normal => (5, 5, 4),
+            Play::Normal => (5, 6, 4),
             Play::Misere => (4, 6, 3),
         };
-        let board = Board::new(rows, columns, k, play);
+        let board = Falling::new(rows, columns, k);
         let whole = Kept::default();
-        let (value, nodes) = search_on(&board, &whole, threads, u64::MAX);
+        let (value, nodes) = search_on(&board, play, &whole, threads, u64::MAX);
         let value = value.unwrap();
         // A later search finds everything in the journal.
-        let (again, known) = search_on(&board, &whole, threads, u64::MAX);
+        let (again, known) = search_on(&board, play, &whole, threads, u64::MAX);
         assert_eq!(again.unwrap(), value);
         assert!(known < nodes / 2, "{play:?}: {known} of {nodes}");
         let journal = Kept::default();
         let mut most = nodes / 16;
         let mut stops = 0;
         let found = loop {
-            match search_on(&board, &journal, threads, most) {
+            match search_on(&board, play, &journal, threads, most) {
                 (Ok(found), _) => break found,
                 (Err(error), _) => assert_eq!(error.blame, Blame::Interrupt),
             }
@@ -355,7 +413,7 @@ fn damaged_blocks_are_refused() {
     let refused = |block: &[u8]| {
         let journal = Kept::default();
         journal.keep(block).unwrap();
-        let (found, _) = search_on(&board, &journal, 1, u64::MAX);
+        let (found, _) = search_on(&board, Play::Normal, &journal, 1, u64::MAX);
         let error = found.expect_err("refused");
         assert_eq!(error.blame, Blame::Input);
         assert_eq!(error.message, Message::new("placement-notes-bad"));
@@ -368,7 +426,11 @@ fn damaged_blocks_are_refused() {
     let good = record(1, 2, -13, 13);
     let journal = Kept::default();
     journal.keep(&good).unwrap();
-    assert!(search_on(&board, &journal, 1, u64::MAX).0.is_ok());
+    assert!(
+        search_on(&board, Play::Normal, &journal, 1, u64::MAX)
+            .0
+            .is_ok()
+    );
     refused(&good[..17]);
     refused(&[&good[..], &[0]].concat());
     // Two stones on one cell, stones off the board, too many stones of X, and impossible bounds.

@@ -7,8 +7,10 @@
 
 mod bounds;
 mod game;
+mod judge;
 mod kept;
 mod keys;
+mod node;
 mod notes;
 mod order;
 mod positional;

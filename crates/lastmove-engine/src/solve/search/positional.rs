@@ -110,7 +110,7 @@ pub(in crate::solve) fn search_memory<G: Positional>(
 /// journal, so that a stopped search can be continued. The position must have at most one stone on
 /// a cell of the board; the numbers of stones determine whose turn it is.
 ///
-/// The time depends on the position: Connect Four with 6 rows and 7 columns takes minutes from the
+/// The time depends on the position: Connect Four with 6 rows and 7 columns takes a minute from the
 /// empty board, and less than a second with a dozen stones placed. Memory: the table, at most three
 /// gigabytes or seven eighths of the budget; and half a megabyte a thread.
 ///

@@ -2,17 +2,24 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::judge::Judge;
+use super::node::Node;
 use super::notes::Notes;
 use super::order::{Child, Order};
 use super::score::Scores;
 use super::table::{Bounds, EntryPlace, Table};
-use crate::game::{Play, Positional, Stone, Stones, SymmetryGroup, cells_below, each_cell};
+use crate::game::{Play, Positional, Stones, SymmetryGroup, cells_below, each_cell};
 use crate::{Control, Error, Phase};
 
 /// Positions with at most this many empty cells are stored in a small table of each thread instead
 /// of the shared one, where each access is a cache miss. This halves the time of Connect Four on 6
-/// × 7, for a tenth more nodes.
+/// × 7, for a tenth more nodes. Where not all empty cells are open, fewer lines of play lead to the
+/// same position, and one cell more is better.
 const LATE: u32 = 16;
+
+/// Where there are more moves, what follows is not judged before it is searched: it would cost more
+/// than it saves.
+const JUDGED: usize = 8;
 
 /// How many nodes a thread visits between two checks for cancellation.
 const BEAT: u64 = 1 << 12;
@@ -82,35 +89,15 @@ pub(super) struct Halt;
 pub(super) struct Searcher<'a, 'b, G> {
     shared: &'b Shared<'a, G>,
     scores: Scores,
-    cells: u32,
+    judge: Judge<'a, G>,
     order: Order,
     /// The moves of the nodes on the current line, by the number of stones.
     children: Box<[[Child; 64]]>,
     late: Late,
+    /// The stones from which on positions are late.
+    late_from: u32,
     nodes: u64,
     pub(super) error: Option<Error>,
-}
-
-/// A position in which no one has won, with derived data.
-#[derive(Clone, Copy)]
-struct Node {
-    at: Stones,
-    count: u32,
-    /// Where the player to move could complete a winning set; in normal play none of these cells is
-    /// open.
-    mine: u64,
-    /// Where the other player could.
-    theirs: u64,
-}
-
-impl Node {
-    #[inline(always)]
-    fn mover(&self) -> Stone {
-        match self.count % 2 {
-            0 => Stone::X,
-            _ => Stone::O,
-        }
-    }
 }
 
 /// The moves of a node to search.
@@ -123,13 +110,16 @@ enum Moves {
 
 impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     pub(super) fn new(shared: &'b Shared<'a, G>, thread: usize) -> Self {
+        let cells = shared.game.cells();
+        let are_all_open = shared.game.open_cells(0) == cells_below(cells);
         Self {
             shared,
-            scores: Scores::new(shared.game.cells(), shared.play),
-            cells: shared.game.cells(),
+            scores: Scores::new(cells, shared.play),
+            judge: Judge::new(shared.game, shared.play),
             order: Order::new(shared.game, shared.play, thread),
             children: vec![[Child::default(); 64]; 65].into(),
             late: Late::new(),
+            late_from: cells.saturating_sub(LATE + u32::from(!are_all_open)),
             nodes: 0,
             error: None,
         }
@@ -145,7 +135,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             mine: game.threats(mover, at),
             theirs: game.threats(mover.other(), at),
         };
-        self.search(node, beta)
+        self.search(node, beta, false)
     }
 
     /// Checks for cancellation.
@@ -168,7 +158,8 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         }
     }
 
-    fn search(&mut self, node: Node, beta: i32) -> Result<i32, Halt> {
+    /// A bound of the score of a node, which may have been judged by the one before it.
+    fn search(&mut self, node: Node, beta: i32, is_judged: bool) -> Result<i32, Halt> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BEAT) {
             self.look_up()?;
@@ -181,7 +172,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             Moves::Score(score) => return Ok(score),
         };
         // After a forced move the next position is looked up itself.
-        let is_late = len > 1 && node.count + LATE >= self.cells;
+        let is_late = len > 1 && node.count >= self.late_from;
         let place = match len > 1 && !is_late {
             true => Some(self.shared.table.place(at.canonical(symmetries))),
             false => None,
@@ -189,16 +180,29 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         if is_late && let Some(score) = self.late.get(at).and_then(|known| known.decide(beta)) {
             return Ok(score);
         }
-        let children = &mut self.children[ply][..len];
-        self.order.look_at(game, mover, at, children);
+        if !is_judged && let Some(score) = self.judge.score(&node, beta) {
+            return Ok(score);
+        }
         if let Some(place) = place
             && let Some(known) = self.shared.table.get(place)
             && let Some(score) = known.decide(beta)
         {
             return Ok(score);
         }
+        let children = &mut self.children[ply][..len];
+        self.order.look_at(game, mover, at, children);
+        let judges = (2..=JUDGED).contains(&len);
+        if judges {
+            for child in children {
+                if let Some(score) = self.judge.score_after(&node.after(child), 1 - beta)
+                    && -score >= beta
+                {
+                    return Ok(-score);
+                }
+            }
+        }
         if place.is_some()
-            && node.count + 1 + LATE < self.cells
+            && node.count + 1 < self.late_from
             && let Some(score) = self.look_ahead(&node, len, beta)
         {
             return Ok(score);
@@ -206,14 +210,8 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         let before = self.nodes;
         let mut best = i32::MIN;
         for tried in 0..len {
-            let child = Order::take(&mut self.children[ply][tried..len]);
-            let next = Node {
-                at: at.with_stone_of(mover, child.cell),
-                count: node.count + 1,
-                mine: node.theirs & !(1 << child.cell),
-                theirs: child.threats,
-            };
-            best = best.max(-self.search(next, 1 - beta)?);
+            let next = node.after(&Order::take(&mut self.children[ply][tried..len]));
+            best = best.max(-self.search(next, 1 - beta, judges)?);
             if best >= beta {
                 self.order.learn(mover, &self.children[ply][..=tried]);
                 break;
@@ -315,40 +313,6 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         if least >= beta {
             return Moves::Score(least);
         }
-        match self.hopeless(node, filled, beta) {
-            Some(score) => Moves::Score(score),
-            None => Moves::Some(len),
-        }
-    }
-
-    /// A score on the right side of `beta`, if a player can no longer reach the needed result.
-    #[inline(always)]
-    fn hopeless(&self, node: &Node, filled: u64, beta: i32) -> Option<i32> {
-        let (game, mover) = (self.shared.game, node.mover());
-        // In misère play a completed set decides for the opponent.
-        let (mine, theirs) = match self.shared.play {
-            Play::Normal => (mover, mover.other()),
-            Play::Misere => (mover.other(), mover),
-        };
-        let empty = cells_below(self.cells) & !filled;
-        let needed = if beta > 0 { mine } else { theirs };
-        if !game.has_won(needed, node.at.of(needed) | empty) {
-            return Some(0);
-        }
-        if beta < 0 {
-            return None;
-        }
-        let pairs = game.pairs(filled)?;
-        let of = |stone| match stone == mover {
-            true => node.at.of(stone) | pairs[0],
-            false => node.at.of(stone) | pairs[1],
-        };
-        if game.has_won(mine, of(mine)) {
-            return None;
-        }
-        match beta > 0 {
-            true => Some(0),
-            false => game.has_won(theirs, of(theirs)).then_some(-1),
-        }
+        Moves::Some(len)
     }
 }
