@@ -70,12 +70,12 @@ impl Foreseen {
     /// The bytes that it takes at least to solve the block, without those of others, and about how
     /// many it takes. The moves are turned round, which takes 4 bytes each, and a third of what is
     /// free is used to keep them meanwhile.
-    fn own<G: Tiered>(&self, game: &G, block: usize, threads: usize) -> (u64, u64) {
+    fn own<G: Tiered>(&self, game: &G, block: usize) -> (u64, u64) {
         let slots = game.slots(block);
         let values = slots.saturating_mul(2);
-        let values = values.saturating_add(Messages::bytes(slots, threads));
+        let small = Messages::bytes(slots).saturating_add(SMALL);
         if game.has_unmoves(block) {
-            return (values, values.saturating_add(SMALL));
+            return (values, values.saturating_add(small));
         }
         let counted = values.saturating_add(slots.saturating_mul(4));
         let surely = match slots {
@@ -83,7 +83,7 @@ impl Foreseen {
             _ => (self.inside / 4 * 3).saturating_mul(4),
         };
         let about = (self.inside + self.inside / 8).saturating_mul(6);
-        let about = about.saturating_add(SMALL);
+        let about = about.saturating_add(small);
         (
             counted.saturating_add(surely),
             counted.saturating_add(about),
@@ -130,7 +130,7 @@ fn foreseen<G: Tiered>(
             continue;
         }
         let foreseen = Foreseen::of(game, block);
-        let (surely, about) = foreseen.own(game, block, control.thread_count());
+        let (surely, about) = foreseen.own(game, block);
         let beside = match store {
             Some(_) => foreseen.held(game),
             None => held,

@@ -47,29 +47,26 @@ const PARTS: usize = 1 << 10;
 const FEW_PARTS: usize = 1 << 5;
 
 impl Messages {
-    /// For a block with this many slots.
-    pub(super) fn new(slots: usize, senders: usize) -> Self {
+    /// For a block with this many slots, with so many bytes left for messages.
+    pub(super) fn new(slots: usize, senders: usize, room: u64) -> Self {
         let parts = |part: u32| slots.div_ceil(1 << part);
         let part = (SMALL_PART..u32::BITS)
             .find(|part| parts(*part) <= FEW_PARTS || *part >= PART && parts(*part) <= PARTS)
             .unwrap_or(u32::BITS);
         let lists = || (0..parts(part)).map(|_| Mutex::default()).collect();
+        let bytes = Self::bytes(slots as u64).min(room) as usize;
         Self {
             lists: (0..senders).map(|_| lists()).collect(),
             part,
-            most: Self::most(slots),
+            most: bytes / size_of::<Message>() / senders,
         }
     }
 
-    fn most(slots: usize) -> usize {
-        (slots / 16).clamp(1 << 12, 1 << 20)
-    }
-
-    /// About how many bytes they take at a time, for a block with this many slots; one thread sends
-    /// none, and a single chunk has one thread.
-    pub(in crate::solve::tiers) fn bytes(slots: u64, senders: usize) -> u64 {
-        match senders > 1 && slots > CHUNK as u64 {
-            true => (Self::most(slots as usize) * senders * size_of::<Message>()) as u64,
+    /// About how many bytes the messages of all threads take at a time, for a block with this many
+    /// slots, where there is room for them; a single chunk has one thread, which sends none.
+    pub(in crate::solve::tiers) fn bytes(slots: u64) -> u64 {
+        match slots > CHUNK as u64 {
+            true => (slots / 8).clamp(1 << 13, 1 << 21) * size_of::<Message>() as u64,
             false => 0,
         }
     }

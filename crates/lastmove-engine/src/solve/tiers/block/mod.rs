@@ -66,7 +66,6 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         let is_told = game.has_unmoves(block);
         let counts = if is_told { 0 } else { slots };
         let held = held + slots * size_of::<W>() as u64 + counts * 4;
-        let held = held + Messages::bytes(slots, control.thread_count());
         control.afford(held)?;
         let slots = slots as usize;
         let this = Self {
@@ -102,14 +101,16 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         if !this.stays.load(Relaxed) {
             // All values are known.
         } else if is_told {
-            this.spread(None)?;
+            this.spread(None, control.memory_budget().saturating_sub(held))?;
         } else {
             let unmoves = counted.room(held + kept.bytes(), control)?;
             if unmoves.edges() > 0 {
                 this.turn_round(&unmoves, &kept);
                 drop(kept);
                 control.check()?;
-                this.spread(Some(&unmoves))?;
+                let held = held + unmoves.edges() * 4;
+                let room = control.memory_budget().saturating_sub(held);
+                this.spread(Some(&unmoves), room)?;
             }
         }
         Ok((!is_done(&this)).then_some(this.words))

@@ -22,13 +22,14 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// In each round some chunks send messages to the slots before theirs, each thread in lists of
     /// its own, sorted by parts of the block; then each part is read by one thread. So no slot is
     /// changed by two threads at a time, and changing one needs no locked instruction. What little
-    /// there is for one thread goes to the slots at once.
-    pub(super) fn spread(&self, unmoves: Option<&Unmoves>) -> Result<(), Error> {
+    /// there is for one thread goes to the slots at once. Messages take at most `room` bytes, and those
+    /// of a chunk.
+    pub(super) fn spread(&self, unmoves: Option<&Unmoves>, room: u64) -> Result<(), Error> {
         let senders = match self.levels.len() {
             1 => 1,
             _ => rayon::current_num_threads(),
         };
-        let messages = (senders > 1).then(|| Messages::new(self.words.len(), senders));
+        let messages = (senders > 1).then(|| Messages::new(self.words.len(), senders, room));
         let mut level = 0;
         let mut busy = Vec::new();
         while level <= self.most.load(Relaxed) {
@@ -71,7 +72,8 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         while next.load(Relaxed) < busy.len() && !self.control.is_cancelled() {
             crate::parallel::each(messages.senders(), &|sender| {
                 let mut sender = messages.of(sender);
-                while sender.sent < messages.most {
+                // At least one chunk, however little room there is.
+                while sender.sent == 0 || sender.sent < messages.most {
                     let Some(chunk) = busy.get(next.fetch_add(1, Relaxed)) else {
                         return;
                     };
