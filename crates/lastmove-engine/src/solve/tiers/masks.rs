@@ -27,13 +27,14 @@ impl Masks {
         let binomials: Vec<Vec<u32>> = (0..all).map(row).collect();
         let ranks = [0, 1, 2].map(|part| {
             let below = PART * part;
+            // Of sets with points that are not there nothing is asked.
             let of_count = |count: u32| {
                 let mut ranks = [0u32; PARTS];
-                for (set, rank) in ranks.iter_mut().enumerate() {
+                let there = points.saturating_sub(below).min(PART);
+                for (set, rank) in ranks.iter_mut().enumerate().take(1 << there) {
                     let mut before = count;
                     for point in (0..PART).filter(|point| set >> point & 1 == 1) {
                         before += 1;
-                        // Entries beyond all points are never used.
                         let more = binomials[(below + point) as usize][before as usize];
                         *rank = rank.wrapping_add(more);
                     }

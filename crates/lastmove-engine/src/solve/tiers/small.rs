@@ -49,7 +49,7 @@ impl Small {
             return None;
         }
         let class = |set: u32| {
-            if !sizes.contains(&(set.count_ones() as u8)) || set >> points != 0 {
+            if !sizes.contains(&(set.count_ones() as u8)) {
                 return SmallClass::default();
             }
             let class = classes.class(masks, set);
@@ -60,16 +60,20 @@ impl Small {
                 stabiliser: class.stabiliser,
             }
         };
-        let sets = 0..SETS as u32;
+        let sets = 0..1 << points;
+        let mut class_of: Vec<SmallClass> = sets.clone().map(class).collect();
+        class_of.resize(SETS, SmallClass::default());
+        let mut ranks: Vec<u16> = sets.map(|set| masks.rank(set) as u16).collect();
+        ranks.resize(SETS, 0);
         let mut moved = vec![[[0; 256]; 2]; SYMMETRIES];
         for (moved, general) in moved.iter_mut().zip(classes.moved()) {
             *moved = [0, 1].map(|part| general[part].map(|set| set as u16));
         }
         Some(Self {
-            classes: array(sets.clone().map(class).collect())?,
+            classes: array(class_of)?,
             moved: array(moved)?,
             stabilisers: classes.stabilisers().to_vec(),
-            ranks: array(sets.map(|set| masks.rank(set) as u16).collect())?,
+            ranks: array(ranks)?,
             bits: Bits::new(),
         })
     }

@@ -198,7 +198,8 @@ impl Blocks {
     /// Solves all blocks, in O(n + m) for n slots and m moves, on all threads of `control`.
     ///
     /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8
-    /// for each move that stays in it, unless the game implements un-moves; 4 a slot where a block
+    /// for each move that stays in it, unless the game implements un-moves; with several threads a
+    /// byte a slot, at most 16 MB, for messages, if the budget has it; 4 a slot where a block
     /// has a remoteness over 254, or a position with more than 125 moves that stay in it. With a
     /// [work folder](Control::work) each block is written to a file, `block-` and its number, when
     /// it is solved; then only a block and those that its moves lead to are held at a time, and
