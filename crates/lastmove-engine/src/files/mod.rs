@@ -4,6 +4,7 @@
 //! or the [`Storage`], whose files can also be written.
 
 mod access;
+pub(crate) mod codec;
 mod error;
 mod input;
 mod inputs;
@@ -24,7 +25,7 @@ pub use memory::MemoryFiles;
 pub use read_at::ReadAt;
 pub use recorder::Recorder;
 pub use storage::{Fill, GrowingFile, Keep, NewFile, Storage};
-pub(crate) use stored::{Put, Store, Stored, damaged};
+pub(crate) use stored::{Packed, Put, Store, Stored, damaged};
 pub use text::read_text;
 #[cfg(feature = "formats")]
 pub(crate) use text::read_text_of;

@@ -6,6 +6,10 @@
 //! little-endian), and [`MAGIC`]. The line says what wrote the file, its kind, its name, the game,
 //! how many bytes there are, the key of the pages, and a summary.
 
+mod packed;
+
+pub(crate) use packed::Packed;
+
 use std::error::Error as Reason;
 use std::io::{self, Write};
 

@@ -39,7 +39,7 @@ pub struct Estimate {
 pub struct KeptEstimate {
     /// About the peak of the memory, in bytes.
     pub memory: u64,
-    /// The size of the folder, in bytes.
+    /// About the size of the folder, in bytes.
     pub disk: u64,
 }
 

@@ -289,4 +289,24 @@ impl<P> Census<P> {
             });
         }
     }
+
+    /// Adds those of positions that come after these.
+    pub(super) fn append(&mut self, next: Self) {
+        self.positions += next.positions;
+        self.wins += next.wins;
+        self.losses += next.losses;
+        self.draws += next.draws;
+        for (mine, next) in [
+            (&mut self.longest_win, next.longest_win),
+            (&mut self.longest_loss, next.longest_loss),
+        ] {
+            if let Some(next) = next
+                && mine
+                    .as_ref()
+                    .is_none_or(|mine| next.remoteness > mine.remoteness)
+            {
+                *mine = Some(next);
+            }
+        }
+    }
 }

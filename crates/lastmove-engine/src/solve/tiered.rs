@@ -1,7 +1,7 @@
 //! The solver for games that an engine numbers block by block.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 use super::cache::Cache;
 use super::solver::Visit;
@@ -9,7 +9,7 @@ use super::tiers::{Blocks, Reached, estimate};
 use super::{Census, Estimate, Solver};
 use crate::diagram::{Histogram, Tally};
 use crate::game::{InTiers, Play, Stone, Tiered};
-use crate::{Control, Error, Outcome, Value, Verdict};
+use crate::{Control, Error, Value, Verdict};
 
 /// Solves all blocks that play can reach from the start of the game, or from the position asked
 /// about, and keeps them.
@@ -27,6 +27,9 @@ struct Found<G: InTiers> {
     near: Option<Arc<Solved<G>>>,
     counted: Option<Arc<Counted<G>>>,
 }
+
+/// The engine's form of a position.
+type At<G> = <<G as InTiers>::Tiers as Tiered>::At;
 
 /// Blocks with their values.
 struct Solved<G: InTiers> {
@@ -74,60 +77,167 @@ impl<G: InTiers> Solved<G> {
             Some(at) => Reached::from(&**tiers, game.to_tiers(at), game.turn(at), control)?,
             None => Reached::last_block(&**tiers, control)?,
         };
-        let mut census = Census::default();
-        let mut tallies: BTreeMap<u64, Tally> = BTreeMap::new();
-        let mut kept = Reached::none(&*self.tiers, control)?;
-        let mut values = self.blocks.reader(control);
-        for block in 0..tiers.blocks() {
-            for slot in 0..tiers.slots(block) {
-                if slot % (1 << 12) == 0 {
-                    control.check()?;
+        let all = (0..tiers.blocks()).map(|block| tiers.slots(block)).sum();
+        let phase = control.phase("tiers-count", Some(all));
+        let mut sums = Sums::default();
+        let mut done = 0;
+        let kept = match &fewer {
+            None => {
+                for block in 0..tiers.blocks() {
+                    let parts = control.with_threads(|| {
+                        self.count_block(
+                            game,
+                            block,
+                            &reached,
+                            &|some| phase.advance(done + some),
+                            control,
+                        )
+                    })?;
+                    parts?.into_iter().for_each(|part| sums.append(part));
+                    done += tiers.slots(block);
+                    phase.advance(done);
                 }
-                if !reached.has(block, slot) {
-                    continue;
-                }
-                let Some(at) = tiers.at(block, slot) else {
-                    continue;
-                };
-                let (of, number) = match fewer {
-                    Some(_) => self.tiers.slot(at),
-                    None => (block, slot),
-                };
-                if fewer.is_some() {
-                    kept.add(of, number, Stone::X);
-                }
-                let value = values.value(of, number)?.unwrap_or(Value::Draw);
-                let images = tiers.images(at);
-                for turn in reached.turns(block, slot) {
-                    census.add_many(&game.of_tiers(at, turn), images, &value.into());
-                    let (remoteness, outcome) = match value {
-                        Value::Win(plies) => (plies, Outcome::Win),
-                        Value::Loss(plies) => (plies, Outcome::Loss),
-                        Value::Draw => continue,
-                    };
-                    let tally = tallies.entry(remoteness).or_insert(Tally {
-                        remoteness,
-                        wins: 0,
-                        losses: 0,
-                    });
-                    match outcome {
-                        Outcome::Win => tally.wins += images,
-                        _ => tally.losses += images,
-                    }
-                }
+                reached
             }
-        }
+            Some(fewer) => {
+                let kept = Reached::none(&*self.tiers, control)?;
+                let mut values = self.blocks.reader(control);
+                for block in 0..fewer.blocks() {
+                    for slot in 0..fewer.slots(block) {
+                        if slot % (1 << 12) == 0 {
+                            control.check()?;
+                        }
+                        if reached.has(block, slot)
+                            && let Some(at) = fewer.at(block, slot)
+                        {
+                            let (of, number) = self.tiers.slot(at);
+                            kept.add(of, number, Stone::X);
+                            let value = values.value(of, number)?.unwrap_or(Value::Draw);
+                            let turns = reached.turns(block, slot);
+                            sums.add(game, at, (fewer.images(at), turns), value);
+                        }
+                    }
+                    done += fewer.slots(block);
+                    phase.advance(done);
+                }
+                kept
+            }
+        };
+        let mut tallies = sums.tallies;
+        tallies.retain(|tally| tally.wins + tally.losses > 0);
         Ok(Counted {
             histogram: Histogram {
-                tallies: tallies.into_values().collect(),
-                draws: census.draws,
+                tallies,
+                draws: sums.census.draws,
             },
-            census,
-            kept: match fewer {
-                Some(_) => kept,
-                None => reached,
-            },
+            census: sums.census,
+            kept,
         })
+    }
+
+    /// Counts what is reached of a block, on all threads: the sums of parts of it in turn.
+    fn count_block(
+        &self,
+        game: &G,
+        block: usize,
+        reached: &Reached,
+        told: &(dyn Fn(u64) + Sync),
+        control: &Control<'_>,
+    ) -> Result<Vec<Sums<G>>, Error> {
+        let slots = self.tiers.slots(block);
+        let each = slots.div_ceil(PARTS).next_multiple_of(TOGETHER);
+        let done = AtomicU64::new(0);
+        let part = |part: u64| {
+            let mut sums = Sums::default();
+            let (start, end) = (slots.min(part * each), slots.min((part + 1) * each));
+            for first in (start..end).step_by(TOGETHER as usize) {
+                control.check()?;
+                let some = first..end.min(first + TOGETHER);
+                self.blocks.each_of(block, some.clone(), |slot, value| {
+                    if reached.has(block, slot)
+                        && let Some(at) = self.tiers.at(block, slot)
+                    {
+                        let turns = reached.turns(block, slot);
+                        sums.add(game, at, (self.tiers.images(at), turns), value);
+                    }
+                })?;
+                let some = some.end - some.start;
+                told(done.fetch_add(some, Relaxed) + some);
+            }
+            Ok(sums)
+        };
+        let found: Vec<OnceLock<Result<Sums<G>, Error>>> =
+            (0..PARTS).map(|_| OnceLock::new()).collect();
+        crate::parallel::each(found.len(), &|number| {
+            // Each part is counted once.
+            let _ = found[number].set(part(number as u64));
+        });
+        let sums = found.into_iter().filter_map(OnceLock::into_inner);
+        sums.collect()
+    }
+}
+
+/// The parts of a block that are counted apart, and the slots of which the values are read together:
+/// a multiple of those of a frame in a file.
+const PARTS: u64 = 64;
+const TOGETHER: u64 = 1 << 16;
+
+/// What was counted.
+struct Sums<G: InTiers> {
+    census: Census<G::Position>,
+    /// By remoteness.
+    tallies: Vec<Tally>,
+}
+
+impl<G: InTiers> Default for Sums<G> {
+    fn default() -> Self {
+        Self {
+            census: Census::default(),
+            tallies: Vec::new(),
+        }
+    }
+}
+
+impl<G: InTiers> Sums<G> {
+    /// Counts the images of a position, for each player whose turn it can be.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        game: &G,
+        at: At<G>,
+        (images, turns): (u64, impl Iterator<Item = Stone>),
+        value: Value,
+    ) {
+        for turn in turns {
+            let keep = || game.of_tiers(at, turn);
+            self.census.count(images, &value.into(), keep);
+            match value {
+                Value::Win(plies) => self.tally(plies).wins += images,
+                Value::Loss(plies) => self.tally(plies).losses += images,
+                Value::Draw => {}
+            }
+        }
+    }
+
+    fn tally(&mut self, plies: u64) -> &mut Tally {
+        for remoteness in self.tallies.len() as u64..=plies {
+            self.tallies.push(Tally {
+                remoteness,
+                wins: 0,
+                losses: 0,
+            });
+        }
+        &mut self.tallies[plies as usize]
+    }
+
+    /// Adds the sums of what comes next.
+    fn append(&mut self, other: Self) {
+        self.census.append(other.census);
+        for tally in other.tallies {
+            let mine = self.tally(tally.remoteness);
+            mine.wins += tally.wins;
+            mine.losses += tally.losses;
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use crate::WriteError;
 use std::cmp::Ordering;
 use std::io::{self, Write};
 
-use super::codec::Compressor;
 use super::file::{u32_at, u64_at};
+use crate::files::codec::Compressor;
 use crate::game::canonical;
 
 /// The most texts of a block.

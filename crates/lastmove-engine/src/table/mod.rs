@@ -25,7 +25,6 @@
 
 mod blocks;
 mod cells;
-mod codec;
 mod coding;
 mod content;
 mod count;

@@ -2,11 +2,11 @@
 
 use super::VERSION;
 use super::blocks::{self, Blocks, read_index};
-use super::codec::{Decompressor, expand, no_codec};
 use super::file::{END, HEAD, MAGIC, TAIL, ends_checksum, u32_at, u64_at};
 use super::keys;
 use super::meta::{Coding, KeyKind, Meta, SectionName};
 use super::read::{Decoding, Table};
+use crate::files::codec::{Decompressor, expand, no_codec};
 use crate::files::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message, ReadAt};
 

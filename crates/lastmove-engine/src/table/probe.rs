@@ -5,10 +5,10 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::cells::unpack;
-use super::codec::{Decompressor, expand, no_codec};
 use super::keys::{self, Decoded, KeyBlock};
 use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
+use crate::files::codec::{Decompressor, expand, no_codec};
 use crate::{Error, Message, Value};
 
 /// For this many positions of a block, all of it is read.

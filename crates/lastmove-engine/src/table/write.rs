@@ -6,7 +6,6 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::VERSION;
-use super::codec::{Compressor, Effort};
 use super::coding::{Choice, choose};
 use super::content::Content;
 use super::count::Counts;
@@ -14,6 +13,7 @@ use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
 use super::meta::{KeyKind, Meta, Section, SectionName};
 use crate::files::Inputs;
+use crate::files::codec::{Compressor, Effort};
 use crate::{Control, Error, Message, WriteError};
 
 /// Positions whose blocks are coded before they are written.

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU8};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::game::{Stone, Tiered};
-use crate::memory::zeroed;
+use crate::memory::{fetch, zeroed};
 use crate::vectors::{Job, Vectors};
 use crate::{Control, Error};
 
@@ -13,18 +13,38 @@ use crate::{Control, Error};
 const CHUNK: usize = 1 << 12;
 
 /// Bits for the first and for the second player's turn.
-const TURNS: u8 = 0b11;
+const TURNS: u64 = 0b11;
 
-/// The shift from the bits of reached turns to those already expanded.
-const DONE: u32 = 2;
+/// The slots in a word.
+const SLOTS: usize = 32;
+
+/// Two bits a slot: whose turn it can be there.
+#[derive(Debug)]
+struct Marks(Vec<AtomicU64>);
+
+impl Marks {
+    fn none(slots: usize) -> Result<Self, Error> {
+        zeroed(slots.div_ceil(SLOTS)).map(Self)
+    }
+
+    #[inline(always)]
+    fn of(&self, slot: usize) -> u64 {
+        self.0[slot / SLOTS].load(Relaxed) >> (2 * (slot % SLOTS)) & TURNS
+    }
+
+    #[inline(always)]
+    fn add(&self, slot: usize, turns: u64) {
+        self.0[slot / SLOTS].fetch_or(turns << (2 * (slot % SLOTS)), Relaxed);
+    }
+}
 
 /// Which slots are of positions that play can reach, and whose turn it can be there.
 #[derive(Debug)]
 pub struct Reached {
-    blocks: Vec<Vec<AtomicU8>>,
+    blocks: Vec<Marks>,
 }
 
-fn mark(turn: Stone) -> u8 {
+fn mark(turn: Stone) -> u64 {
     match turn {
         Stone::X => 1,
         Stone::O => 2,
@@ -36,7 +56,7 @@ impl Reached {
     /// threads of `control`. All images of a reachable position must be reachable, as they are
     /// where the symmetries fix the first position.
     ///
-    /// Memory: a byte a slot.
+    /// Memory: two bits a slot, and as many again for the slots of the largest block.
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget,
@@ -50,7 +70,7 @@ impl Reached {
     ) -> Result<Self, Error> {
         let this = Self::none(game, control)?;
         let (block, slot) = game.slot(start);
-        this.blocks[block][slot as usize].store(mark(turn), Relaxed);
+        this.blocks[block].add(slot as usize, mark(turn));
         control.with_threads(|| this.spread(game, control))??;
         Ok(this)
     }
@@ -62,12 +82,12 @@ impl Reached {
     pub fn last_block<G: Tiered>(game: &G, control: &Control<'_>) -> Result<Self, Error> {
         let this = Self::none(game, control)?;
         let block = game.blocks().saturating_sub(1);
-        for (slot, marks) in (0..).zip(this.blocks.last().into_iter().flatten()) {
+        for slot in 0..this.blocks.last().map_or(0, |_| game.slots(block)) {
             if slot % CHUNK as u64 == 0 {
                 control.check()?;
             }
             if game.at(block, slot).is_some() {
-                marks.store(mark(Stone::X), Relaxed);
+                this.blocks[block].add(slot as usize, mark(Stone::X));
             }
         }
         Ok(this)
@@ -78,21 +98,25 @@ impl Reached {
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget.
     pub fn none<G: Tiered>(game: &G, control: &Control<'_>) -> Result<Self, Error> {
-        let sizes = (0..game.blocks()).map(|block| game.slots(block));
-        control.afford(sizes.clone().fold(0, u64::saturating_add))?;
-        let blocks = sizes.map(|slots| zeroed(slots as usize));
+        let sizes = || (0..game.blocks()).map(|block| game.slots(block));
+        let all = sizes().fold(0, u64::saturating_add);
+        let largest = sizes().max().unwrap_or(0);
+        control.afford((all / 4).saturating_add(largest / 4))?;
+        let blocks = sizes().map(|slots| Marks::none(slots as usize));
         Ok(Self {
             blocks: blocks.collect::<Result<_, _>>()?,
         })
     }
 
     fn spread<G: Tiered>(&self, game: &G, control: &Control<'_>) -> Result<(), Error> {
-        let all = self.blocks.iter().map(|marks| marks.len() as u64).sum();
+        let all = (0..game.blocks()).map(|block| game.slots(block)).sum();
         let phase = control.phase("tiers-reach", Some(all));
         let vectors = Vectors::widest();
         let mut done = 0;
         for block in (0..self.blocks.len()).rev() {
-            let slots = self.blocks[block].len();
+            let slots = game.slots(block) as usize;
+            // Turns that were followed already.
+            let followed = Marks::none(slots)?;
             let is_open: Vec<AtomicBool> = (0..slots.div_ceil(CHUNK))
                 .map(|_| AtomicBool::new(true))
                 .collect();
@@ -108,6 +132,7 @@ impl Reached {
                             block,
                             slots: chunk * CHUNK..slots.min((chunk + 1) * CHUNK),
                             is_open: &is_open,
+                            followed: &followed,
                         });
                     }
                 };
@@ -127,35 +152,41 @@ impl Reached {
     fn go_on<G: Tiered>(
         &self,
         game: &G,
-        block: usize,
-        slots: Range<usize>,
+        (block, slots): (usize, Range<usize>),
         is_open: &[AtomicBool],
+        followed: &Marks,
     ) {
         let mut after = Vec::new();
-        for slot in slots {
-            let marks = &self.blocks[block][slot];
-            let seen = marks.load(Relaxed);
-            let fresh = seen & TURNS & !(seen >> DONE);
-            if fresh == 0 {
-                continue;
-            }
-            marks.fetch_or(fresh << DONE, Relaxed);
-            let Some(at) = game.at(block, slot as u64) else {
-                continue;
-            };
-            if game.label(at).is_some() {
-                continue;
-            }
-            // The turn passes.
-            let next = (fresh >> 1 | fresh << 1) & TURNS;
-            game.each_move(at, &mut |to| after.push(to));
-            for to in after.drain(..) {
-                let (to_block, to) = game.slot(to);
-                let marks = &self.blocks[to_block][to as usize];
-                if marks.load(Relaxed) & next != next {
-                    marks.fetch_or(next, Relaxed);
-                    if to_block == block {
-                        is_open[to as usize / CHUNK].store(true, Release);
+        for word in slots.start / SLOTS..slots.end.div_ceil(SLOTS) {
+            let found = self.blocks[block].0[word].load(Relaxed);
+            // No other thread is at this chunk.
+            let mut fresh = found & !followed.0[word].load(Relaxed);
+            followed.0[word].store(found, Relaxed);
+            while fresh != 0 {
+                let place = fresh.trailing_zeros() / 2;
+                let turns = fresh >> (2 * place) & TURNS;
+                fresh &= !(TURNS << (2 * place));
+                let Some(at) = game.at(block, (word * SLOTS) as u64 + u64::from(place)) else {
+                    continue;
+                };
+                if game.label(at).is_some() {
+                    continue;
+                }
+                // The turn passes.
+                let next = (turns >> 1 | turns << 1) & TURNS;
+                game.each_move(at, &mut |to| {
+                    let (to_block, to) = game.slot(to);
+                    let word = &self.blocks[to_block].0[to as usize / SLOTS];
+                    fetch(word);
+                    after.push((to_block, to as usize));
+                });
+                for (to_block, to) in after.drain(..) {
+                    let marks = &self.blocks[to_block];
+                    if marks.of(to) & next != next {
+                        marks.add(to, next);
+                        if to_block == block {
+                            is_open[to / CHUNK].store(true, Release);
+                        }
                     }
                 }
             }
@@ -163,19 +194,19 @@ impl Reached {
     }
 
     /// Marks a slot as reached when it is this player's turn.
-    pub fn add(&mut self, block: usize, slot: u64, turn: Stone) {
-        *self.blocks[block][slot as usize].get_mut() |= mark(turn);
+    pub fn add(&self, block: usize, slot: u64, turn: Stone) {
+        self.blocks[block].add(slot as usize, mark(turn));
     }
 
     /// Whether play reaches a slot, in either player's turn.
     #[must_use]
     pub fn has(&self, block: usize, slot: u64) -> bool {
-        self.blocks[block][slot as usize].load(Relaxed) & TURNS != 0
+        self.blocks[block].of(slot as usize) != 0
     }
 
     /// The players whose turn it can be at a slot.
     pub fn turns(&self, block: usize, slot: u64) -> impl Iterator<Item = Stone> + use<> {
-        let marks = self.blocks[block][slot as usize].load(Relaxed);
+        let marks = self.blocks[block].of(slot as usize);
         let turns = [Stone::X, Stone::O].into_iter();
         turns.filter(move |turn| marks & mark(*turn) != 0)
     }
@@ -188,6 +219,7 @@ struct GoOn<'a, G> {
     block: usize,
     slots: Range<usize>,
     is_open: &'a [AtomicBool],
+    followed: &'a Marks,
 }
 
 impl<G: Tiered> Job for GoOn<'_, G> {
@@ -196,7 +228,11 @@ impl<G: Tiered> Job for GoOn<'_, G> {
 
     #[inline(always)]
     fn run(self) {
-        self.reached
-            .go_on(self.game, self.block, self.slots, self.is_open);
+        self.reached.go_on(
+            self.game,
+            (self.block, self.slots),
+            self.is_open,
+            self.followed,
+        );
     }
 }

@@ -1,18 +1,17 @@
 //! The storage of solved blocks: in memory, or in files of which some are loaded.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU16, AtomicU32};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::word::{Code, DRAW, Word};
-use crate::files::{Store, Stored};
+use super::word::{Code, DRAW, Left, State, Word, code};
+use crate::files::{Packed, Store};
+use crate::memory::zeroed;
 use crate::{Control, Error, Storage};
 
 /// The version of the files.
-const FORMAT: &str = "lastmove blocks 3";
-
-/// Words written at a time.
-const PART: usize = 1 << 18;
+const FORMAT: &str = "lastmove blocks 4";
 
 /// The values of a block.
 pub(super) enum Words {
@@ -31,42 +30,84 @@ impl Words {
     }
 }
 
-/// A block in a file.
-pub(super) struct File {
-    is_wide: bool,
-    stored: Stored,
+impl Words {
+    /// For this many slots, each yet without a position.
+    fn empty(is_wide: bool, slots: usize) -> Result<Self, Error> {
+        Ok(match is_wide {
+            false => Self::Narrow(zeroed(slots)?),
+            true => Self::Wide(zeroed(slots)?),
+        })
+    }
+
+    fn slots(&self) -> usize {
+        match self {
+            Self::Narrow(words) => words.len(),
+            Self::Wide(words) => words.len(),
+        }
+    }
+
+    /// The bytes of a word.
+    fn width(&self) -> usize {
+        match self {
+            Self::Narrow(_) => 2,
+            Self::Wide(_) => 4,
+        }
+    }
+
+    /// Their numbers from a slot on: 0 where there is no position, else one more than the code.
+    fn numbers(&self, first: u64, into: &mut [u32]) {
+        for (number, slot) in into.iter_mut().zip(first..) {
+            *number = self.code(slot).map_or(0, |code| code + 1);
+        }
+    }
+
+    /// Sets the words from a slot on to numbers of a file; false where one is none.
+    fn set(&self, first: u64, numbers: &[u32]) -> bool {
+        match self {
+            Self::Narrow(words) => set(&words[first as usize..], numbers),
+            Self::Wide(words) => set(&words[first as usize..], numbers),
+        }
+    }
 }
 
+/// See [`Words::set`].
+fn set<W: Word>(words: &[W], numbers: &[u32]) -> bool {
+    let most = code(true, W::MOST_PLIES) + 1;
+    for (word, number) in words.iter().zip(numbers) {
+        word.set(match number.checked_sub(1) {
+            None => EMPTY,
+            Some(code) => State {
+                code,
+                left: Left::Nothing,
+            },
+        });
+    }
+    numbers.iter().all(|number| *number <= most)
+}
+
+const EMPTY: State = State {
+    code: DRAW,
+    left: Left::Empty,
+};
+
+/// A block in a file, by its [numbers](Words::numbers).
+pub(super) struct File(Packed);
+
 impl File {
-    /// Loads all words.
-    pub(super) fn load(&self, control: &Control<'_>) -> Result<Words, Error> {
-        control.afford(self.stored.bytes())?;
-        if self.is_wide {
-            let mut words = Vec::with_capacity((self.stored.bytes() / 4) as usize);
-            self.stored.load(control, &mut |part| {
-                let parts = part.as_chunks().0.iter();
-                words.extend(parts.map(|bytes| AtomicU32::new(u32::from_le_bytes(*bytes))));
-            })?;
-            return Ok(Words::Wide(words));
-        }
-        let mut words = Vec::with_capacity((self.stored.bytes() / 2) as usize);
-        self.stored.load(control, &mut |part| {
-            let parts = part.as_chunks().0.iter();
-            words.extend(parts.map(|bytes| AtomicU16::new(u16::from_le_bytes(*bytes))));
+    /// Loads all words, on [all threads](Packed::load) or on this one.
+    pub(super) fn load(&self, all_threads: bool, control: &Control<'_>) -> Result<Words, Error> {
+        control.afford(self.0.unpacked())?;
+        let slots = self.0.unpacked() / self.0.width() as u64;
+        let words = Words::empty(self.0.width() == 4, slots as usize)?;
+        self.0.load(control, all_threads, &|first, numbers| {
+            words.set(first, numbers)
         })?;
-        Ok(Words::Narrow(words))
+        Ok(words)
     }
 
     /// The code of a slot, if it holds a position.
     fn code(&self, slot: u64) -> Result<Option<Code>, Error> {
-        if self.is_wide {
-            let mut bytes = [0; 4];
-            self.stored.read(slot * 4, &mut bytes)?;
-            return Ok(AtomicU32::new(u32::from_le_bytes(bytes)).code());
-        }
-        let mut bytes = [0; 2];
-        self.stored.read(slot * 2, &mut bytes)?;
-        Ok(AtomicU16::new(u16::from_le_bytes(bytes)).code())
+        Ok(self.0.get(slot)?.checked_sub(1))
     }
 }
 
@@ -93,6 +134,19 @@ impl Kept {
             Self::Stored(file) => file.code(slot),
         }
     }
+
+    /// Replaces `into` by the numbers of some slots.
+    pub(super) fn numbers(&self, slots: Range<u64>, into: &mut Vec<u32>) -> Result<(), Error> {
+        into.clear();
+        match self {
+            Self::Held(words) => {
+                into.resize((slots.end - slots.start) as usize, 0);
+                words.numbers(slots.start, into);
+                Ok(())
+            }
+            Self::Stored(File(packed)) => packed.some(slots, &mut |some| into.extend(some)),
+        }
+    }
 }
 
 /// The files of one game, identified by its mark.
@@ -102,12 +156,8 @@ pub(super) fn store(work: &dyn Storage, mark: u64) -> Store<'_> {
 
 /// A block of `slots` slots that was written before; `None` when there is none.
 pub(super) fn open(store: &Store<'_>, block: usize, slots: u64) -> Result<Option<Kept>, Error> {
-    let Some((is_wide, stored)) = store.open(name(block))? else {
-        return Ok(None);
-    };
-    let width = if is_wide { 4 } else { 2 };
-    let stored = stored.of_bytes(slots.saturating_mul(width))?;
-    Ok(Some(Kept::Stored(File { is_wide, stored })))
+    let packed = Packed::open(store, name(block), slots)?;
+    Ok(packed.map(|packed| Kept::Stored(File(packed))))
 }
 
 /// The file of a block.
@@ -117,22 +167,11 @@ pub(super) fn name(block: usize) -> String {
 
 /// Writes a block.
 pub(super) fn keep(store: &Store<'_>, block: usize, words: &Words) -> Result<Kept, Error> {
-    let is_wide = matches!(words, Words::Wide(_));
-    let (is_wide, stored) = store.keep(name(block), &is_wide, &mut |put| match words {
-        Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
-            let bytes = part
-                .iter()
-                .flat_map(|word| word.load(Relaxed).to_le_bytes());
-            put(&bytes.collect::<Vec<u8>>())
-        }),
-        Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
-            let bytes = part
-                .iter()
-                .flat_map(|word| word.load(Relaxed).to_le_bytes());
-            put(&bytes.collect::<Vec<u8>>())
-        }),
+    let shape = (words.width(), words.slots() as u64);
+    let packed = Packed::keep(store, name(block), shape, &|first, into| {
+        words.numbers(first, into);
     })?;
-    Ok(Kept::Stored(File { is_wide, stored }))
+    Ok(Kept::Stored(File(packed)))
 }
 
 /// The blocks in files that are needed now; each is loaded on first use.
@@ -160,6 +199,23 @@ impl<'a> Shelf<'a> {
                 loaded.take();
             }
         }
+    }
+
+    /// Loads blocks on all threads, as far as they are in files.
+    pub(super) fn load_all(&self, blocks: &[Kept], wanted: &BTreeSet<usize>) -> Result<(), Error> {
+        for (block, kept) in wanted
+            .iter()
+            .filter_map(|block| Some((*block, blocks.get(*block)?)))
+        {
+            if let Kept::Stored(file) = kept
+                && self.loaded[block].get().is_none()
+            {
+                let words = file.load(true, self.control)?;
+                // No other thread loads now.
+                let _ = self.loaded[block].set(Some(words));
+            }
+        }
+        Ok(())
     }
 
     /// Adds a block that has just been solved.
@@ -190,7 +246,7 @@ impl<'a> Shelf<'a> {
 
     #[cold]
     fn load(&self, file: &File) -> Option<Words> {
-        match file.load(self.control) {
+        match file.load(false, self.control) {
             Ok(words) => Some(words),
             Err(error) => {
                 let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);

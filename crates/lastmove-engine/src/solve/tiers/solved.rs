@@ -1,6 +1,7 @@
 //! The values of all blocks.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU32};
 
 use xxhash_rust::xxh3::Xxh3;
@@ -95,7 +96,7 @@ impl Foreseen {
 const SMALL: u64 = 4 << 10;
 
 /// The bytes for reading and writing files.
-const READING: u64 = 1 << 20;
+const READING: u64 = 2 << 20;
 
 /// Slots and moves that a processor handles a second: 20 to 60 million in games of four kinds.
 const STEPS_A_SECOND: u64 = 30_000_000;
@@ -104,7 +105,8 @@ const STEPS_A_SECOND: u64 = 30_000_000;
 /// value, and while its block is solved 4 more, and 4 for each move that stays in the block, unless
 /// the game implements un-moves. The number of moves is estimated from some slots, and three
 /// quarters of the result must fit. With a work folder only the blocks that a block's moves lead to
-/// are held beside it.
+/// are held beside it; in files, where they are compressed, slots of morris take 2 to 3 bits, and
+/// half a byte is expected.
 pub(in crate::solve) fn estimate<G: Tiered>(
     game: &G,
     control: &Control<'_>,
@@ -146,7 +148,7 @@ fn foreseen<G: Tiered>(
         memory: Some(most),
         kept: Some(KeptEstimate {
             memory: kept.saturating_add(READING),
-            disk: slots.saturating_mul(2),
+            disk: slots.div_ceil(2),
         }),
         seconds: Some(steps / STEPS_A_SECOND),
     };
@@ -202,7 +204,7 @@ impl Blocks {
     /// byte a slot, at most 16 MB, for messages, if the budget has it; 4 a slot where a block
     /// has a remoteness over 254, or a position with more than 125 moves that stay in it. With a
     /// [work folder](Control::work) each block is written to a file, `block-` and its number, when
-    /// it is solved; then only a block and those that its moves lead to are held at a time, and
+    /// it is solved, compressed where there is the feature `tables`; then only a block and those that its moves lead to are held at a time, and
     /// interrupted work continues after the last block written.
     ///
     /// # Errors
@@ -253,6 +255,7 @@ impl Blocks {
                 (None, Some(store)) => {
                     let foreseen = Foreseen::of(game, block);
                     shelf.keep_only(&foreseen.after);
+                    shelf.load_all(&this.blocks, &foreseen.after)?;
                     let held = foreseen.held(game);
                     let words = this.solve_one(game, block, (&shelf, held), &told, control)?;
                     let kept = shelf::keep(store, block, &words)?;
@@ -316,6 +319,24 @@ impl Blocks {
         Ok(kept.code(slot)?.map(value))
     }
 
+    /// Calls `each` with some slots of a block, in order, and their values; slots without a position
+    /// are left out.
+    pub(in crate::solve) fn each_of(
+        &self,
+        block: usize,
+        slots: Range<u64>,
+        mut each: impl FnMut(u64, Value),
+    ) -> Result<(), Error> {
+        let mut numbers = Vec::new();
+        self.blocks[block].numbers(slots.clone(), &mut numbers)?;
+        for (slot, number) in slots.zip(numbers) {
+            if let Some(code) = number.checked_sub(1) {
+                each(slot, value(code));
+            }
+        }
+        Ok(())
+    }
+
     /// A reader for many slots, block by block: it loads the file of a block as a whole, and holds
     /// one block at a time.
     #[must_use]
@@ -344,6 +365,7 @@ impl Blocks {
             let mut wanted = Foreseen::of(game, block).after;
             wanted.insert(block);
             shelf.keep_only(&wanted);
+            shelf.load_all(&self.blocks, &wanted)?;
             let code = |block: usize, slot| shelf.code(&self.blocks[block], block, slot);
             for slot in 0..game.slots(block) {
                 if slot % (1 << 12) == 0 {
@@ -393,7 +415,7 @@ impl Reader<'_> {
             (Kept::Stored(_), Some((loaded, words))) if *loaded == block => words,
             (Kept::Stored(file), loaded) => {
                 *loaded = None;
-                &loaded.insert((block, file.load(self.control)?)).1
+                &loaded.insert((block, file.load(false, self.control)?)).1
             }
         };
         Ok(words.code(slot).map(value))

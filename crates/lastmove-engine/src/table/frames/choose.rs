@@ -4,7 +4,7 @@ use std::io;
 
 use super::block::Raw;
 use super::codes::{Codes, ZstdCodes};
-use crate::table::codec::{Compressor, Effort, train};
+use crate::files::codec::{Compressor, Effort, train};
 use crate::table::count::Histogram;
 
 /// How many blocks are tried.

@@ -5,8 +5,8 @@ use std::io;
 use super::block::Raw;
 use super::choose::Choice;
 use super::codes::Codes;
+use crate::files::codec::Compressor;
 use crate::table::cells::DRAW;
-use crate::table::codec::Compressor;
 
 /// Compresses blocks.
 pub(in crate::table) struct Packer<'a> {

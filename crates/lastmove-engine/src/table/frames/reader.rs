@@ -3,8 +3,8 @@
 use super::block::Raw;
 use super::codes::{Codes, ZstdCodes};
 use crate::Error;
+use crate::files::codec::{Decompressor, expand, no_codec};
 use crate::table::blocks::Blocks;
-use crate::table::codec::{Decompressor, expand, no_codec};
 
 /// What it takes to read blocks.
 pub(in crate::table) struct FrameDecoder {

@@ -12,11 +12,11 @@ use super::Effort;
 const MOST_WINDOW: u64 = 8 << 20;
 
 /// Compresses pieces, each into a frame.
-pub(in crate::table) struct Compressor;
+pub(crate) struct Compressor;
 
 impl Compressor {
     /// A compressor without a dictionary.
-    pub(in crate::table) fn new(_: Effort, dictionary: &[u8]) -> io::Result<Self> {
+    pub(crate) fn new(_: Effort, dictionary: &[u8]) -> io::Result<Self> {
         match dictionary.is_empty() {
             true => Ok(Self),
             false => Err(io::ErrorKind::Unsupported.into()),
@@ -24,24 +24,24 @@ impl Compressor {
     }
 
     /// A compressor of texts.
-    pub(in crate::table) fn of_texts() -> io::Result<Self> {
+    pub(crate) fn of_texts() -> io::Result<Self> {
         Ok(Self)
     }
 
-    pub(in crate::table) fn compress(&mut self, piece: &[u8]) -> io::Result<Vec<u8>> {
+    pub(crate) fn compress(&mut self, piece: &[u8]) -> io::Result<Vec<u8>> {
         Ok(compress_to_vec(piece, CompressionLevel::Fastest))
     }
 }
 
 /// Decompresses frames.
-pub(in crate::table) struct Decompressor {
+pub(crate) struct Decompressor {
     decoder: FrameDecoder,
     dictionary: Option<u32>,
 }
 
 impl Decompressor {
     /// A decompressor with a dictionary, which may be empty.
-    pub(in crate::table) fn new(dictionary: &[u8]) -> io::Result<Self> {
+    pub(crate) fn new(dictionary: &[u8]) -> io::Result<Self> {
         let mut decoder = FrameDecoder::new();
         decoder.set_max_window_size(MOST_WINDOW);
         let mut known = None;
@@ -82,7 +82,7 @@ impl Decompressor {
 }
 
 /// No dictionary is learned.
-pub(in crate::table) fn train(_: &[Vec<u8>], _: usize) -> Option<Vec<u8>> {
+pub(crate) fn train(_: &[Vec<u8>], _: usize) -> Option<Vec<u8>> {
     None
 }
 
@@ -91,7 +91,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::table::codec::native;
+    use crate::files::codec::native;
 
     /// Bytes with frequent ones and repetitions.
     fn pieces() -> impl Strategy<Value = Vec<Vec<u8>>> {

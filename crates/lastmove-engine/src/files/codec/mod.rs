@@ -1,25 +1,32 @@
 //! zstd for blocks: many small frames, with one dictionary that also holds the entropy tables.
 //!
 //! zstd itself is written in C. For browsers, which have no compiler for it, a portable twin reads
-//! the same frames, and writes larger ones.
+//! the same frames, and writes larger ones. Without the feature `tables` nothing is compressed.
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(all(feature = "tables", not(target_family = "wasm")))]
 mod native;
-#[cfg(any(target_family = "wasm", test))]
+#[cfg(not(feature = "tables"))]
+mod none;
+#[cfg(all(feature = "tables", any(target_family = "wasm", test)))]
 mod portable;
 
 use std::io;
 
-#[cfg(not(target_family = "wasm"))]
-pub(super) use native::{Compressor, Decompressor, train};
-#[cfg(target_family = "wasm")]
-pub(super) use portable::{Compressor, Decompressor, train};
+#[cfg(all(feature = "tables", not(target_family = "wasm")))]
+pub(crate) use native::{Compressor, Decompressor, train};
+#[cfg(not(feature = "tables"))]
+pub(crate) use none::{Compressor, Decompressor};
+#[cfg(all(feature = "tables", target_family = "wasm"))]
+pub(crate) use portable::{Compressor, Decompressor, train};
 
 use crate::{Error, Message};
 
 /// How blocks are compressed.
+#[cfg_attr(not(feature = "tables"), expect(dead_code, reason = "tables choose"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effort {
+pub(crate) enum Effort {
+    /// As fast as reading and writing files.
+    Little,
     /// Use repetitions.
     Repeats,
     /// Use only the frequencies of bytes, as far as zstd has options for that: in random values
@@ -28,7 +35,7 @@ pub(super) enum Effort {
 }
 
 /// Decompresses one frame of at most `most` bytes into `out`. `None` when that fails.
-pub(super) fn expand(
+pub(crate) fn expand(
     decompressor: &mut Decompressor,
     frame: &[u8],
     most: usize,
@@ -43,6 +50,6 @@ pub(super) fn expand(
 }
 
 /// The error that a compressor or decompressor cannot be made.
-pub(super) fn no_codec(error: io::Error) -> Error {
+pub(crate) fn no_codec(error: io::Error) -> Error {
     Error::machine(Message::new("table-codec")).caused_by(error)
 }

@@ -8,14 +8,14 @@ use zstd::zstd_safe::{CParameter, Strategy};
 use super::Effort;
 
 /// Compresses pieces, each into a frame.
-pub(in crate::table) struct Compressor(bulk::Compressor<'static>);
+pub(crate) struct Compressor(bulk::Compressor<'static>);
 
 impl Compressor {
     /// A compressor of this effort with a dictionary, which may be empty.
-    pub(in crate::table) fn new(effort: Effort, dictionary: &[u8]) -> io::Result<Self> {
+    pub(crate) fn new(effort: Effort, dictionary: &[u8]) -> io::Result<Self> {
         let level = match effort {
             Effort::Repeats => 9,
-            Effort::Frequencies => 1,
+            Effort::Little | Effort::Frequencies => 1,
         };
         let mut compressor = bulk::Compressor::with_dictionary(level, dictionary)?;
         if effort == Effort::Frequencies {
@@ -27,21 +27,21 @@ impl Compressor {
     }
 
     /// A compressor of texts.
-    pub(in crate::table) fn of_texts() -> io::Result<Self> {
+    pub(crate) fn of_texts() -> io::Result<Self> {
         bulk::Compressor::new(6).map(Self)
     }
 
-    pub(in crate::table) fn compress(&mut self, piece: &[u8]) -> io::Result<Vec<u8>> {
+    pub(crate) fn compress(&mut self, piece: &[u8]) -> io::Result<Vec<u8>> {
         self.0.compress(piece)
     }
 }
 
 /// Decompresses frames.
-pub(in crate::table) struct Decompressor(bulk::Decompressor<'static>);
+pub(crate) struct Decompressor(bulk::Decompressor<'static>);
 
 impl Decompressor {
     /// A decompressor with a dictionary, which may be empty.
-    pub(in crate::table) fn new(dictionary: &[u8]) -> io::Result<Self> {
+    pub(crate) fn new(dictionary: &[u8]) -> io::Result<Self> {
         bulk::Decompressor::with_dictionary(dictionary).map(Self)
     }
 
@@ -54,6 +54,6 @@ impl Decompressor {
 }
 
 /// A dictionary of at most `room` bytes learned from samples, if one can be.
-pub(in crate::table) fn train(samples: &[Vec<u8>], room: usize) -> Option<Vec<u8>> {
+pub(crate) fn train(samples: &[Vec<u8>], room: usize) -> Option<Vec<u8>> {
     zstd::dict::from_samples(samples, room).ok()
 }
