@@ -34,6 +34,11 @@ pub trait Tiered: Sync {
     /// without a move is decided by the rule of play.
     fn label(&self, at: Self::At) -> Option<Outcome>;
 
+    /// Whether positions with a label have no moves: then only those without are asked for one.
+    fn ends_where_stuck(&self) -> bool {
+        false
+    }
+
     /// Calls `to` with the position after each move. Several moves may lead to the same one.
     fn each_move(&self, at: Self::At, to: &mut impl FnMut(Self::At));
 

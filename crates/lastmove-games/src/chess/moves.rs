@@ -403,31 +403,55 @@ pub(super) fn each_capture(
     others
 }
 
+/// Without pawns: calls `with` with the index of each piece that may have made a legal move without a
+/// capture to this position, and the squares from which it may have come.
+#[inline]
+pub(super) fn each_origin(material: &Material, at: &Placement, with: &mut impl FnMut(usize, u64)) {
+    let (turn, other) = (at.turn.0.other(), at.turn.0);
+    let all = occupied(material, &at.squares);
+    let (own, place) = (king_of(turn), at.squares[king_of(other)]);
+    for man in material.others(turn).chain([own]) {
+        let (to, kind) = (at.squares[man & 7], material.kind(man));
+        let without = all ^ bit(to);
+        // The player who is not to move must not have been in check: not from this piece,
+        let near = match man == own {
+            true => king(place),
+            false => attacks(turn, kind, place, without),
+        };
+        let mut from = attacks(turn, kind, to, all) & !all & !near;
+        // and from the others only if this one came out of their way.
+        for other in material.others(turn).filter(|other| *other != man) {
+            let square = at.squares[other & 7];
+            if hits(turn, material.kind(other), square, place, without) {
+                from &= match material.kind(other) {
+                    PieceType::Knight => 0,
+                    _ => LINES.between(square, place),
+                };
+            }
+        }
+        if from != 0 {
+            with(man, from);
+        }
+    }
+}
+
 /// Without pawns: calls `with` with each legal position from which a legal non-capturing move leads
 /// to this one.
 pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl FnMut(Placement)) {
-    let (turn, other) = (at.turn.0.other(), at.turn.0);
-    let all = occupied(material, &at.squares);
-    let (own, theirs) = (king_of(turn), king_of(other));
-    for man in material.others(turn).chain([own]) {
-        let to = at.squares[man & 7];
-        let mut from = attacks(turn, material.kind(man), to, all) & !all;
-        if man == own {
-            from &= !king(at.squares[theirs]);
-        }
-        each(from, |from| {
-            let mut squares = at.squares;
-            squares[man & 7] = from;
-            // The player who is not to move must not have been in check.
-            let all = all ^ bit(to) ^ bit(from);
-            if !is_attacked(material, &squares, (turn, NOBODY), squares[theirs], all) {
-                with(Placement {
-                    squares,
-                    turn: Turn(turn),
-                    en_passant: 0,
-                });
-            }
-        });
+    each_origin(material, at, &mut |man, squares| {
+        each(squares, |from| with(before(at, man, from)));
+    });
+}
+
+/// The position before a piece came from a square.
+#[inline]
+pub(super) fn before(at: &Placement, man: usize, from: u8) -> Placement {
+    let mut squares = at.squares;
+    squares[man & 7] = from;
+    Placement {
+        squares,
+        turn: Turn(at.turn.0.other()),
+        en_passant: 0,
     }
 }
 

@@ -13,7 +13,7 @@ use super::kings::{self, Kings, Symmetry};
 use super::material::{MOST_MEN, Material};
 use super::men::{Colour, PieceType};
 use super::moves::{self, Placement, Turn};
-use super::squares::{file, rank};
+use super::squares::{each, file, rank};
 
 /// Pieces of one kind and colour.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +26,8 @@ struct Group {
     lowest: u8,
     /// The number of ways to place them.
     ways: u32,
+    /// How much their number counts in a slot: the ways to place all later groups.
+    stride: u32,
 }
 
 /// The numbering of the positions of some material.
@@ -137,6 +139,7 @@ impl Numbering {
                     0
                 },
                 ways: 0,
+                stride: 0,
             };
             count += 1;
         }
@@ -147,6 +150,11 @@ impl Numbering {
                 2 => squares * (squares - 1) / 2,
                 _ => squares * (squares - 1) * (squares - 2) / 6,
             };
+        }
+        let mut stride = 1;
+        for group in groups[..count].iter_mut().rev() {
+            group.stride = stride;
+            stride *= group.ways;
         }
         let has_pawns = material.has_pawns();
         let kings: &'static Kings = match has_pawns {
@@ -216,6 +224,38 @@ impl Numbering {
             slot *= group.ways;
         }
         (u64::from(slot + men), fixed)
+    }
+
+    /// For the position in a slot: calls `to` with the slot of each position with the other turn in
+    /// which a piece, not a king, stands on one of some squares instead. Returns false, and calls
+    /// nothing, where the image that is kept may be another one.
+    #[inline(always)]
+    pub(super) fn each_moved(
+        &self,
+        at: &Placement,
+        (man, squares): (usize, u64),
+        to: &mut impl FnMut(u64),
+    ) -> bool {
+        let pair = self.kings.pair(at.squares[0], at.squares[1]);
+        let is_kept = pair.symmetry == Symmetry::default() && !pair.is_on_diagonal;
+        if man < 2 || self.is_even || !is_kept {
+            return false;
+        }
+        let (mut slot, mut stride) = (self.head(at.turn.0.other(), pair.class), 0);
+        let mut moved = Group::default();
+        for group in &self.groups[..usize::from(self.count)] {
+            slot *= group.ways;
+            match (group.first..group.first + group.count).contains(&(man as u8)) {
+                true => (moved, stride) = (*group, group.stride),
+                false => slot += group.number(&at.squares),
+            }
+        }
+        let mut placed = at.squares;
+        each(squares, |square| {
+            placed[man & 7] = square;
+            to(u64::from(slot + moved.number(&placed) * stride));
+        });
+        true
     }
 
     /// Whether there are pawns.

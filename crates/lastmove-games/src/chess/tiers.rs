@@ -5,8 +5,10 @@ use super::material::Material;
 use super::men::{Colour, PieceType};
 use super::moves::{self, Change, NOBODY, Placement, Turn};
 use super::position::Position;
+use super::squares::each;
 use lastmove_engine::Outcome;
 use lastmove_engine::game::Tiered;
+use lastmove_engine::vectors::always;
 
 /// A position in the engine's form: White has no fewer or no worse pieces than Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +178,10 @@ impl Tiered for Endgames {
         (self.places[usize::from(at.men)], slot)
     }
 
+    fn ends_where_stuck(&self) -> bool {
+        true
+    }
+
     /// Checkmate is lost, stalemate drawn.
     #[inline]
     fn label(&self, at: At) -> Option<Outcome> {
@@ -221,6 +227,32 @@ impl Tiered for Endgames {
         moves::each_before(&self.men(at.men).material, &at.placed, &mut |placed| {
             from(At { placed, ..at });
         });
+    }
+
+    /// Where a piece moves that is not a king, the kings tell which image is kept, and only the piece's
+    /// own part of the slot differs.
+    #[inline(always)]
+    fn each_slot_before(&self, _: usize, at: At, from: &mut impl FnMut(u64, u64)) {
+        let Block {
+            material,
+            numbering,
+            ..
+        } = self.men(at.men);
+        let mut see = always(
+            #[inline(always)]
+            |man: usize, squares: u64| {
+                let moved = (man, squares);
+                if numbering.each_moved(&at.placed, moved, &mut |slot| from(slot, 1)) {
+                    return;
+                }
+                each(squares, |square| {
+                    let placed = moves::before(&at.placed, man, square);
+                    let (slot, fixed) = self.slot_and_fixed(At { placed, ..at });
+                    from(slot, fixed);
+                });
+            },
+        );
+        moves::each_origin(material, &at.placed, &mut see);
     }
 
     #[inline(always)]

@@ -206,6 +206,11 @@ fn unmoves_are_the_moves_turned_round() {
                 assert!(tiers.at(block, slot).is_some());
                 assert_eq!(tiers.slot_and_fixed(from).0, slot);
             });
+            // Their slots are found together, the plain way is one after the other.
+            let (mut slots, mut plain) = (Vec::new(), Vec::new());
+            tiers.each_slot_before(block, at, &mut |slot, fixed| slots.push((slot, fixed)));
+            tiers.each_unmove(at, &mut |from| plain.push(tiers.slot_and_fixed(from)));
+            assert_eq!(slots, plain);
             let (mut stay, mut leave) = (0, Vec::new());
             tiers.each_move(at, &mut |to| match tiers.block(to) == block {
                 true => {

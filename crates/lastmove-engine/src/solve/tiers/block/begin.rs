@@ -146,7 +146,8 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let Some(at) = self.game.at(self.block, slot as u64) else {
             return over(DRAW, Left::Empty);
         };
-        if let Some(outcome) = self.game.label(at) {
+        let ends_where_stuck = self.game.ends_where_stuck();
+        if !ends_where_stuck && let Some(outcome) = self.game.label(at) {
             return over(word::over(outcome), Left::Nothing);
         }
         let mut best = Best::default();
@@ -170,6 +171,15 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 0
             }
         };
+        let has_moves = stay > 0 || !best.is_empty();
+        let lists = made.inside.len() > inside || made.outside.len() > outside;
+        if ends_where_stuck
+            && !has_moves
+            && !lists
+            && let Some(outcome) = self.game.label(at)
+        {
+            return over(word::over(outcome), Left::Nothing);
+        }
         Begun {
             state: None,
             best,

@@ -26,6 +26,11 @@ impl Best {
         });
     }
 
+    /// Whether no option was seen.
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// The value if these are all options; without any it is `stuck`.
     #[inline(always)]
     pub(in crate::solve::tiers) fn code(self, stuck: Code) -> Code {
