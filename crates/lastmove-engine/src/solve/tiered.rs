@@ -4,15 +4,17 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use super::cache::Cache;
+use super::explore::foreseen;
 use super::solver::Visit;
 use super::tiers::{Blocks, Reached, estimate};
-use super::{Census, Estimate, Solver};
+use super::{Census, Estimate, Method, Solver, explore, explore_within};
 use crate::diagram::{Histogram, Tally};
-use crate::game::{InTiers, Play, Stone, Tiered};
-use crate::{Control, Error, Value, Verdict};
+use crate::game::{Game, InTiers, Play, Stone, Tiered};
+use crate::{Control, Error, SearchLimit, Value, Verdict};
 
 /// Solves all blocks that play can reach from the start of the game, or from the position asked
-/// about, and keeps them.
+/// about, and keeps them. Where random plays show that play reaches less than a 64th of their slots,
+/// it explores from the start instead.
 #[derive(Debug)]
 pub struct TieredSolver<G: InTiers> {
     play: Play,
@@ -26,10 +28,11 @@ struct Found<G: InTiers> {
     /// All that play can reach from the last other position, or from the opening.
     near: Option<Arc<Solved<G>>>,
     counted: Option<Arc<Counted<G>>>,
+    /// All that play can reach from the start, explored; `None` inside where that is not worth it.
+    few: Option<Option<Arc<Few<G>>>>,
 }
 
-/// The engine's form of a position.
-type At<G> = <<G as InTiers>::Tiers as Tiered>::At;
+type Few<G> = explore::Solved<<G as Game>::Position>;
 
 /// Blocks with their values.
 struct Solved<G: InTiers> {
@@ -41,8 +44,9 @@ struct Solved<G: InTiers> {
 struct Counted<G: InTiers> {
     census: Census<G::Position>,
     histogram: Histogram,
-    /// The slots of the positions in the table: one image of each position.
-    kept: Reached,
+    /// The slots of the positions in the table: one image of each position; `None` where it was
+    /// explored.
+    kept: Option<Reached>,
 }
 
 impl<G: InTiers> Solved<G> {
@@ -113,8 +117,9 @@ impl<G: InTiers> Solved<G> {
                             let (of, number) = self.tiers.slot(at);
                             kept.add(of, number, Stone::X);
                             let value = values.value(of, number)?.unwrap_or(Value::Draw);
-                            let turns = reached.turns(block, slot);
-                            sums.add(game, at, (fewer.images(at), turns), value);
+                            for turn in reached.turns(block, slot) {
+                                sums.add(fewer.images(at), value, || game.of_tiers(at, turn));
+                            }
                         }
                     }
                     done += fewer.slots(block);
@@ -123,16 +128,7 @@ impl<G: InTiers> Solved<G> {
                 kept
             }
         };
-        let mut tallies = sums.tallies;
-        tallies.retain(|tally| tally.wins + tally.losses > 0);
-        Ok(Counted {
-            histogram: Histogram {
-                tallies,
-                draws: sums.census.draws,
-            },
-            census: sums.census,
-            kept,
-        })
+        Ok(sums.counted(Some(kept)))
     }
 
     /// Counts what is reached of a block, on all threads: the sums of parts of it in turn.
@@ -157,8 +153,10 @@ impl<G: InTiers> Solved<G> {
                     if reached.has(block, slot)
                         && let Some(at) = self.tiers.at(block, slot)
                     {
-                        let turns = reached.turns(block, slot);
-                        sums.add(game, at, (self.tiers.images(at), turns), value);
+                        let images = self.tiers.images(at);
+                        for turn in reached.turns(block, slot) {
+                            sums.add(images, value, || game.of_tiers(at, turn));
+                        }
                     }
                 })?;
                 let some = some.end - some.start;
@@ -199,23 +197,14 @@ impl<G: InTiers> Default for Sums<G> {
 }
 
 impl<G: InTiers> Sums<G> {
-    /// Counts the images of a position, for each player whose turn it can be.
+    /// Counts some positions of one value; `keep` provides one of them.
     #[inline(always)]
-    fn add(
-        &mut self,
-        game: &G,
-        at: At<G>,
-        (images, turns): (u64, impl Iterator<Item = Stone>),
-        value: Value,
-    ) {
-        for turn in turns {
-            let keep = || game.of_tiers(at, turn);
-            self.census.count(images, &value.into(), keep);
-            match value {
-                Value::Win(plies) => self.tally(plies).wins += images,
-                Value::Loss(plies) => self.tally(plies).losses += images,
-                Value::Draw => {}
-            }
+    fn add(&mut self, count: u64, value: Value, keep: impl FnOnce() -> G::Position) {
+        self.census.count(count, &value.into(), keep);
+        match value {
+            Value::Win(plies) => self.tally(plies).wins += count,
+            Value::Loss(plies) => self.tally(plies).losses += count,
+            Value::Draw => {}
         }
     }
 
@@ -230,6 +219,20 @@ impl<G: InTiers> Sums<G> {
         &mut self.tallies[plies as usize]
     }
 
+    /// All that was counted, in these slots.
+    fn counted(self, kept: Option<Reached>) -> Counted<G> {
+        let mut tallies = self.tallies;
+        tallies.retain(|tally| tally.wins + tally.losses > 0);
+        Counted {
+            histogram: Histogram {
+                tallies,
+                draws: self.census.draws,
+            },
+            census: self.census,
+            kept,
+        }
+    }
+
     /// Adds the sums of what comes next.
     fn append(&mut self, other: Self) {
         self.census.append(other.census);
@@ -239,6 +242,36 @@ impl<G: InTiers> Sums<G> {
             mine.losses += tally.losses;
         }
     }
+}
+
+/// Of so many slots play must reach less than one for exploring to take less time and memory: a
+/// position explored takes some 100 bytes and 1 µs, a slot 2 bytes and 50 ns.
+const SPARSE: u64 = 64;
+
+/// The fewest slots for which it is looked at: fewer are solved in the same time.
+const FEWEST: u64 = 1 << 22;
+
+/// How many slots there are, where play seems to reach only few of them.
+fn is_sparse<G: InTiers>(
+    game: &G,
+    from: &G::Position,
+    control: &Control<'_>,
+) -> Result<Option<u64>, Error> {
+    if game.origin().as_ref() != Some(from) {
+        return Ok(None);
+    }
+    let slots = match game.tiers(from, control) {
+        Ok(tiers) => {
+            (0..tiers.blocks()).fold(0, |all: u64, block| all.saturating_add(tiers.slots(block)))
+        }
+        Err(error) if error.is_too_large() => u64::MAX,
+        Err(error) => return Err(error),
+    };
+    if slots < FEWEST {
+        return Ok(None);
+    }
+    let told = foreseen(game, from, slots / SPARSE, control)?;
+    Ok(told.map(|_| slots))
 }
 
 impl<G: InTiers> TieredSolver<G> {
@@ -277,11 +310,67 @@ impl<G: InTiers> TieredSolver<G> {
         Ok(whole)
     }
 
-    fn counted(&self, game: &G, control: &Control<'_>) -> Result<Arc<Counted<G>>, Error> {
-        if let Some(counted) = &self.found.hold(control)?.counted {
+    /// All that play can reach from the start, explored, where that is so little that the blocks
+    /// would be nearly empty. Work folders have blocks.
+    fn few(
+        &self,
+        game: &G,
+        found: &mut Found<G>,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Few<G>>>, Error> {
+        if control.work().is_some() || found.whole.is_some() {
+            return Ok(None);
+        }
+        if let Some(few) = &found.few {
+            return Ok(few.clone());
+        }
+        let few = match is_sparse(game, &game.start(), control)? {
+            None => None,
+            Some(slots) => {
+                let limit = SearchLimit {
+                    positions: slots / SPARSE * 2,
+                    moves: slots,
+                };
+                match explore_within(game, &game.start(), self.play, limit, control) {
+                    Err(error) if error.is_too_large() => None,
+                    few => few?.map(Arc::new),
+                }
+            }
+        };
+        found.few = Some(few.clone());
+        Ok(few)
+    }
+
+    fn counted(
+        &self,
+        game: &G,
+        is_kept: bool,
+        control: &Control<'_>,
+    ) -> Result<Arc<Counted<G>>, Error> {
+        let mut found = self.found.hold(control)?;
+        if let Some(counted) = &found.counted
+            && (!is_kept || counted.kept.is_some())
+        {
             return Ok(counted.clone());
         }
-        let counted = Arc::new(self.whole(game, control)?.count(game, control)?);
+        let few = match is_kept {
+            true => None,
+            false => self.few(game, &mut found, control)?,
+        };
+        drop(found);
+        let counted = Arc::new(match few {
+            Some(few) => {
+                let mut sums = Sums::<G>::default();
+                for (number, (at, value)) in few.iter().enumerate() {
+                    if number % (1 << 12) == 0 {
+                        control.check()?;
+                    }
+                    sums.add(1, value, || at.clone());
+                }
+                sums.counted(None)
+            }
+            None => self.whole(game, control)?.count(game, control)?,
+        });
         self.found.hold(control)?.counted = Some(counted.clone());
         Ok(counted)
     }
@@ -295,6 +384,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                 whole: None,
                 near: None,
                 counted: None,
+                few: None,
             }),
         }
     }
@@ -320,7 +410,11 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
             found.near = Some(near);
             return Ok(value.into());
         }
-        if found.whole.is_none() {
+        let few = self.few(game, &mut found, control)?;
+        if let Some(value) = few.as_ref().and_then(|few| few.value(at)) {
+            return Ok(value.into());
+        }
+        if found.whole.is_none() && few.is_none() {
             match Solved::new(game, &game.start(), self.play, control) {
                 Ok(whole) => {
                     found.whole = Some(whole.clone());
@@ -346,7 +440,15 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Estimate, Error> {
-        estimate(&*game.tiers(at, control)?, control)
+        let estimate = estimate(&*game.tiers(at, control)?, control)?;
+        let is_explored = control.work().is_none() && is_sparse(game, at, control)?.is_some();
+        Ok(match is_explored {
+            true => Estimate {
+                kept: estimate.kept,
+                ..Estimate::by(Method::Exploration)
+            },
+            false => estimate,
+        })
     }
 
     fn keeps_work(&self, _: &G) -> bool {
@@ -362,7 +464,10 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error> {
         let whole = self.whole(game, control)?;
-        let counted = self.counted(game, control)?;
+        let counted = self.counted(game, true, control)?;
+        let Some(kept) = &counted.kept else {
+            return Ok(());
+        };
         let tiers = &whole.tiers;
         let mut values = whole.blocks.reader(control);
         for block in 0..tiers.blocks() {
@@ -370,7 +475,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                 if slot % (1 << 12) == 0 {
                     control.check()?;
                 }
-                if counted.kept.has(block, slot)
+                if kept.has(block, slot)
                     && let Some(at) = tiers.at(block, slot)
                     && let Some(value) = values.value(block, slot)?
                 {
@@ -392,10 +497,10 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
     }
 
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
-        Ok(self.counted(game, control)?.census.clone())
+        Ok(self.counted(game, false, control)?.census.clone())
     }
 
     fn histogram(&self, game: &G, control: &Control<'_>) -> Result<Option<Histogram>, Error> {
-        Ok(Some(self.counted(game, control)?.histogram.clone()))
+        Ok(Some(self.counted(game, false, control)?.histogram.clone()))
     }
 }

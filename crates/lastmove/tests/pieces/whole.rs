@@ -3,6 +3,7 @@
 use lastmove::catalog::Opened;
 use lastmove::diagram::{Diagram, Place};
 use lastmove::oracle::{Totals, View, Want};
+use lastmove::solve::Method;
 use lastmove::{Control, Outcome};
 
 use crate::common::value;
@@ -274,5 +275,27 @@ fn positions_that_play_does_not_reach_follow_the_rules() {
             counts_agree(&game, &solved);
             positions_agree(&game, &solved);
         }
+    }
+}
+
+/// Where play reaches few slots of the blocks, it is explored, and tables are still made of blocks.
+#[test]
+fn a_game_in_which_play_reaches_few_slots_is_explored() {
+    let (opened, control) = (open("hexapawn:5x4"), Control::default());
+    let estimate = opened.oracle.estimate(None, &control).unwrap();
+    assert_eq!(estimate.method, Method::Exploration);
+    let solved = Solved::new(&Hexapawn(5, 4), &Hexapawn(5, 4).start(), false);
+    counts_agree("hexapawn:5x4", &solved);
+    positions_agree("hexapawn:5x4", &solved);
+    // A position that play does not reach is solved for itself.
+    let unreached = opened.oracle.ask(
+        Some("xxxx/..../..../..../.ooo-x"),
+        Want::default(),
+        &control,
+    );
+    assert!(unreached.is_ok(), "{unreached:?}");
+    for full in ["hexapawn:4x4", "quixo:4", "morris:6"] {
+        let estimate = open(full).oracle.estimate(None, &control).unwrap();
+        assert_eq!(estimate.method, Method::Backwards, "{full}");
     }
 }

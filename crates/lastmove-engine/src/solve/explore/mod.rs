@@ -1,6 +1,7 @@
 //! Solving any game by exploring from a position.
 
 mod chunk;
+mod foreseen;
 mod index;
 mod moves;
 mod plain;
@@ -10,6 +11,7 @@ mod sweep;
 mod tests;
 mod weight;
 
+pub(super) use foreseen::foreseen;
 pub use plain::explore_plainly;
 
 use std::hash::Hash;
