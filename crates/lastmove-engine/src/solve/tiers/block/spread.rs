@@ -6,15 +6,12 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::unmoves::Unmoves;
 use super::super::word::{DRAW, Left, Word, is_loss, plies};
-use super::messages::{Message, Messages, Sender};
+use super::messages::{Message, Messages, Sender, TOGETHER};
 use super::{Block, CHUNK};
 use crate::Error;
 use crate::game::Tiered;
 use crate::memory::fetch;
 use crate::vectors::{Job, always};
-
-/// How many slots are told at a time: while memory is fetched for some, others are numbered.
-const TOGETHER: usize = 64;
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Spreads values, by rising remoteness.
@@ -81,12 +78,11 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 }
             });
             crate::parallel::each(messages.parts(), &|part| {
-                messages.read(part, |told| {
-                    self.vectors.run(Tell {
-                        block: self,
-                        told,
-                        next: level + 1,
-                    });
+                self.vectors.run(Tell {
+                    block: self,
+                    messages,
+                    part,
+                    next: level + 1,
                 });
             });
         }
@@ -255,7 +251,8 @@ impl<G: Tiered, W: Word> Job for Spread<'_, '_, '_, G, W> {
 /// The reading of messages.
 struct Tell<'a, 'b, G, W> {
     block: &'a Block<'b, G, W>,
-    told: &'a [Message],
+    messages: &'a Messages,
+    part: usize,
     next: u32,
 }
 
@@ -265,6 +262,17 @@ impl<G: Tiered, W: Word> Job for Tell<'_, '_, G, W> {
 
     #[inline(always)]
     fn run(self) {
-        self.block.tell(self.told, self.next);
+        self.messages.read(
+            self.part,
+            always(
+                #[inline(always)]
+                |told: &[Message]| {
+                    for message in told {
+                        fetch(&self.block.words[message.slot()]);
+                    }
+                    self.block.tell(told, self.next);
+                },
+            ),
+        );
     }
 }
