@@ -201,10 +201,11 @@ impl Blocks {
     ///
     /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8
     /// for each move that stays in it, unless the game implements un-moves; with several threads a
-    /// byte a slot, at most 16 MB, for messages, if the budget has it; 4 a slot where a block
+    /// byte a slot, at most 256 MB, for messages, if the budget has it; 4 a slot where a block
     /// has a remoteness over 254, or a position with more than 125 moves that stay in it. With a
     /// [work folder](Control::work) each block is written to a file, `block-` and its number, when
-    /// it is solved, compressed where there is the feature `tables`; then only a block and those that its moves lead to are held at a time, and
+    /// it is solved, compressed where there is the feature `tables`; then only a block and those
+    /// that its moves lead to are held at a time, and
     /// interrupted work continues after the last block written.
     ///
     /// # Errors
