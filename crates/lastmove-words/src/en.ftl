@@ -1246,6 +1246,21 @@ work-damaged = { $file } in the folder of --work is damaged ({ $reason ->
     [summary] its counts are impossible
    *[other] { $reason }
 }): delete it, and that part is done again
+work-false = { $position } is said to be { $said ->
+    [win] won in { $said_plies }
+    [loss] lost in { $said_plies }
+    [draw] drawn
+   *[nothing] no position
+}, but by the values of its options it is { $truth ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}
+work-unfinished = the work in this folder is not done: { $done } of { $all } blocks are there
+    .help = finish it with `lastmove solve GAME --work DIR`
+verify-work = { $game } keeps no values of all positions in a work folder
+    .help = write a table with `lastmove solve GAME --table FILE`, and check that
+verify-work-true = all values are true: { $slots } numbers of positions were checked, where images of a position share one
 work-old = { $file } in the folder of --work is of an earlier version of lastmove, which could not tell when a file was damaged: delete the folder, and the work is done anew
 work-renamed = { $file } in the folder of --work says that it is { $name }: it was renamed, or copied over another file. Delete it, and that part is done again
 output-is-dash = “-” is standard output, and this is not written there
@@ -2303,6 +2318,7 @@ phase-search = searching
 phase-colourings-reach = finding what play can reach
 phase-colourings-values = working out values
 phase-tiers = solving block by block
+phase-tiers-check = checking values by the moves
 phase-tiers-count = counting what play can reach
 phase-tiers-reach = finding what play can reach
 phase-nim-values = working out nim values
@@ -2358,6 +2374,7 @@ unit-explore = positions
 unit-rules = candidates
 unit-search = positions
 unit-tiers = positions
+unit-tiers-check = positions
 unit-tiers-count = positions
 unit-tiers-reach = positions
 progress-amount = { $count } { $unit }

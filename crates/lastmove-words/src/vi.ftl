@@ -1169,6 +1169,21 @@ work-damaged = { $file } trong thư mục của --work bị hỏng ({ $reason ->
     [summary] có số đếm không thể có
    *[other] { $reason }
 }): hãy xóa nó, phần đó sẽ được làm lại
+work-false = { $position } được nói là { $said ->
+    [win] thắng sau { $said_plies } nước
+    [loss] thua sau { $said_plies } nước
+    [draw] hòa
+   *[nothing] không phải thế cờ
+}, nhưng theo giá trị của các thế cờ tiếp theo thì nó { $truth ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}
+work-unfinished = việc trong thư mục này chưa xong: có { $done } trong { $all } khối
+    .help = hãy làm xong bằng `lastmove solve GAME --work DIR`
+verify-work = { $game } không giữ giá trị của mọi thế cờ trong thư mục làm việc
+    .help = hãy ghi bảng giá trị bằng `lastmove solve GAME --table FILE`, rồi kiểm tra bảng đó
+verify-work-true = mọi giá trị đều đúng: đã kiểm tra { $slots } số hiệu thế cờ, các ảnh của một thế cờ dùng chung một số hiệu
 work-old = { $file } trong thư mục của --work do một phiên bản lastmove trước đây ghi, chưa nhận ra được tệp hỏng: hãy xóa thư mục này, việc sẽ được làm lại từ đầu
 work-renamed = { $file } trong thư mục của --work ghi tên mình là { $name }: nó đã bị đổi tên, hoặc bị chép đè lên tệp khác. Hãy xóa nó, phần đó sẽ được làm lại
 output-is-dash = “-” là luồng ra chuẩn, mà thứ này không được ghi ra đó
@@ -2065,6 +2080,7 @@ phase-search = đang tìm kiếm
 phase-colourings-reach = tìm các thế có thể đi tới
 phase-colourings-values = tính giá trị
 phase-tiers = giải lần lượt từng khối thế cờ
+phase-tiers-check = kiểm tra giá trị theo các nước đi
 phase-tiers-count = đếm các thế có thể đi tới
 phase-tiers-reach = tìm các thế có thể đi tới
 phase-nim-values = tính các giá trị nim
@@ -2120,6 +2136,7 @@ unit-explore = thế cờ
 unit-rules = khả năng
 unit-search = thế cờ
 unit-tiers = thế cờ
+unit-tiers-check = thế cờ
 unit-tiers-count = thế cờ
 unit-tiers-reach = thế cờ
 progress-amount = { $count } { $unit }

@@ -12,7 +12,7 @@ use lastmove::game::{Play, Purpose};
 use lastmove::graph::shards::Sharded;
 use lastmove::table::{Table, TableManifest, verify_shards};
 use lastmove::{Error, Message, catalog};
-use lastmove_host::{Disk, shard_folder, table_file};
+use lastmove_host::{Disk, WorkFolder, shard_folder, table_file};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -22,15 +22,16 @@ use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 
-/// Check all values of a table, or a certificate, by the rules of its game
+/// Check all values of a table, a work folder or a certificate, by the rules of its game
 ///
 /// Every value is compared with those of its position's options, by the moves alone and without the
 /// programs that found it. The first false one is named, with the reason, and the exit status is 1.
 /// The whole file is checked: its description, its checksums, and the files embedded in it, even if
 /// GAME is read from others. Without GAME the game is made from what the file holds; when that is
 /// not enough, only the checksums are checked, and it says so. If GAME is a second certificate,
-/// both are checked, and if they disagree, the false one is named. For a graph in shards, --part
-/// checks some of the shards, so that many machines can check a table together.
+/// both are checked, and if they disagree, the false one is named. FILE may be the folder that solve
+/// --work has filled for a game of pieces, when GAME is given. For such a folder and for a graph in
+/// shards, --part checks some of the values, so that many machines can check them together.
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:
@@ -38,15 +39,19 @@ Examples:
   lastmove verify n.lmt                               and check every value
   lastmove solve co-bang:1000x7 --certificate c.json  write a proof,
   lastmove verify c.json                              and check it by the rules alone
+  lastmove solve morris:5 --work m5                   keep the values of all positions,
+  lastmove verify m5 morris:5                         and check them
 
 {GAME_HELP}"))]
 pub(crate) struct VerifyArgs {
-    /// The table or the certificate, as written by solve --table or solve --certificate
+    /// The table or the certificate, as written by solve --table or solve --certificate, or the
+    /// folder of solve --work
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The game that it is of, such as graph:FILE; or another certificate of the same
     game: Option<String>,
-    /// For a graph in shards: check only the values of part I of K; the shards are divided evenly
+    /// For a graph in shards or a work folder: check only the values of part I of K; the shards or
+    /// the blocks are divided evenly
     #[arg(long, value_name = "I/K", requires = "game", value_parser = part)]
     part: Option<(u64, u64)>,
 }
@@ -81,6 +86,11 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
             };
         }
         FileKind::Neither => return Err(neither(&wanted.file.display().to_string()).into()),
+    }
+    if let Some(game) = &wanted.game
+        && wanted.file.is_dir()
+    {
+        return work_folder(wanted, game, session);
     }
     let table = session.table(&wanted.file)?;
     let control = session.control();
@@ -148,6 +158,30 @@ fn in_shards(
         Some(message) => falsehood(message, session),
         None => say_checked(positions, true, session),
     }
+}
+
+/// Checks the values in a work folder, or a part of them.
+fn work_folder(wanted: &VerifyArgs, game: &str, session: &Session<'_>) -> Result<Ending, Failure> {
+    let work = WorkFolder::new(wanted.file.clone());
+    let control = session.control().work_in(&work);
+    let opened = session.open_for(game, Purpose::Check)?;
+    let (part, of) = wanted.part.map_or((0, 1), |(part, of)| (part - 1, of));
+    let checked = opened.oracle.check_work((part, of), &control)?;
+    session.hush();
+    let Some((slots, found)) = checked else {
+        let message = Message::new("verify-work").with("game", opened.oracle.game());
+        return Err(Error::input(message).into());
+    };
+    if let Some(message) = found {
+        return falsehood(message, session);
+    }
+    if session.options.json {
+        output::json_line(&json!({"true": true, "slots": slots}))?;
+    } else if !session.options.quiet {
+        let message = Message::new("verify-work-true").with("slots", slots);
+        failure::complain(&say(&message));
+    }
+    Ok(Ending::Done)
 }
 
 /// Reports how many positions were checked: their values, or only checksums.

@@ -53,7 +53,7 @@ pub use loopy::{LoopyValues, loopy, loopy_plainly};
 pub use positional::PositionalSolver;
 pub use ruled::Ruled;
 pub use searched::Searched;
-pub use solver::{Census, Longest, Solver, Visit};
+pub use solver::{Census, Longest, Solver, Visit, WorkCheck};
 pub use streamed::fits;
 pub use streamed::{StoredValues, external, streamed};
 pub use tiered::TieredSolver;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Estimate;
 use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
-use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
+use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Value, Verdict};
 
 /// Answers for the positions of one game under one rule of play, and keeps results between
 /// questions.
@@ -123,6 +123,22 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         false
     }
 
+    /// Compares the values that the [work folder](Control::work) has with those of their options, by
+    /// the moves alone: all of them, or one `part` of several, from 0 on. `None` where it cannot.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the work is not done yet, and
+    /// [`Blame::File`](crate::Blame::File) when files are damaged.
+    fn check_work(
+        &self,
+        game: &G,
+        part: (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<Option<WorkCheck<G::Position>>, Error> {
+        let _ = (game, part, control);
+        Ok(None)
+    }
+
     /// The legal moves with the values of their options, in the game's order; empty at a terminal.
     ///
     /// # Errors
@@ -210,6 +226,17 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
 
 /// The callback of [`Solver::visit`], which receives each position and its value.
 pub type Visit<'a, P> = dyn FnMut(&P, &Verdict) -> Result<(), Error> + 'a;
+
+/// What [`Solver::check_work`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkCheck<P> {
+    /// How many numbers of positions were checked; images of a position count once, and some numbers
+    /// belong to none.
+    pub slots: u64,
+    /// The first position with a false value: what is said of it, `None` where nothing is, and what
+    /// follows from its options.
+    pub found: Option<(P, Option<Value>, Value)>,
+}
 
 /// The positions of a game counted by outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]

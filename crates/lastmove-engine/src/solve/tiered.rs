@@ -7,8 +7,9 @@ use super::cache::Cache;
 use super::explore::foreseen;
 use super::solver::Visit;
 use super::tiers::{Blocks, Reached, estimate};
-use super::{Census, Estimate, Method, Solver, explore, explore_within};
+use super::{Census, Estimate, Method, Solver, WorkCheck, explore, explore_within};
 use crate::diagram::{Histogram, Tally};
+use crate::files::damaged;
 use crate::game::{Game, InTiers, Play, Stone, Tiered};
 use crate::{Control, Error, SearchLimit, Value, Verdict};
 
@@ -453,6 +454,29 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
 
     fn keeps_work(&self, _: &G) -> bool {
         true
+    }
+
+    fn check_work(
+        &self,
+        game: &G,
+        part: (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<Option<WorkCheck<G::Position>>, Error> {
+        let tiers = game.tiers(&game.start(), control)?;
+        let blocks = Blocks::kept(&*tiers, self.play, control)?;
+        let wrong = blocks.contradicted(&*tiers, part, control)?;
+        let found = match wrong {
+            None => None,
+            Some(wrong) => match (tiers.at(wrong.block, wrong.slot), wrong.truth) {
+                (Some(at), Some(truth)) => Some((game.of_tiers(at, Stone::X), wrong.said, truth)),
+                // A slot of no position has a value.
+                _ => return Err(damaged(&format!("block-{}", wrong.block), "number")),
+            },
+        };
+        let slots = Blocks::part(&*tiers, part)
+            .map(|block| tiers.slots(block))
+            .sum();
+        Ok(Some(WorkCheck { slots, found }))
     }
 
     /// Of all images of a position one, and of two positions that differ only in the colours of the

@@ -148,6 +148,13 @@ pub trait AnyGame: Send + Sync {
     fn estimate(&self, at: Option<&dyn Opaque>, control: &Control<'_>) -> Result<Estimate, Error>;
     /// Whether the state of long work is kept in a work folder.
     fn keeps_work(&self) -> bool;
+    /// How many numbers of positions of a work folder were checked, and the first value that is
+    /// false; `None` where it has none to check.
+    fn check_work(
+        &self,
+        part: (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<Option<(u64, Option<Message>)>, Error>;
     /// Announces that many positions reachable from `at` will be asked about.
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
     /// Why the remoteness of a position is not known.

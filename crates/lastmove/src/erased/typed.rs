@@ -14,7 +14,7 @@ use crate::game::{
     Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
 use crate::solve::{Census, Estimate, Longest, Solver};
-use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// Makes an [`AnyGame`] from a game and its solver.
 pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
@@ -252,6 +252,30 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn keeps_work(&self) -> bool {
         self.solver.keeps_work(&self.game)
+    }
+
+    fn check_work(
+        &self,
+        part: (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<Option<(u64, Option<Message>)>, Error> {
+        let Some(checked) = self.solver.check_work(&self.game, part, control)? else {
+            return Ok(None);
+        };
+        let found = checked.found.map(|(at, said, truth)| {
+            let message = Message::new("work-false");
+            let message = message.with("position", self.game.write_position(&at));
+            let plies = |value: Value| value.remoteness().unwrap_or_default();
+            let message = message.with("truth", truth.outcome());
+            let message = message.with("plies", plies(truth));
+            match said {
+                Some(said) => message
+                    .with("said", said.outcome())
+                    .with("said_plies", plies(said)),
+                None => message.with("said", "nothing"),
+            }
+        });
+        Ok(Some((checked.slots, found)))
     }
 
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error> {

@@ -362,6 +362,33 @@ impl Oracle {
         self.game.keeps_work()
     }
 
+    /// Compares all values in a [work folder](Control::work), or one `part` of several, from 0 on,
+    /// with those of their options, by the moves alone. Returns how many numbers of positions were
+    /// checked, and the first value that is false; `None` for games whose work folders hold no
+    /// values of all positions. Takes about as long as finding the values.
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, files::MemoryFiles};
+    ///
+    /// let (files, work) = (MemoryFiles::default(), MemoryFiles::default());
+    /// let control = Control::default().work_in(&work);
+    /// let opened = catalog::open("morris:3", &files, &control).unwrap();
+    /// assert!(opened.oracle.check_work((0, 1), &control).is_err(), "nothing is there yet");
+    /// opened.totals(&control).unwrap();
+    /// let (slots, found) = opened.oracle.check_work((0, 1), &control).unwrap().unwrap();
+    /// assert!(slots > 500 && found.is_none());
+    /// ```
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the work is not done yet, and when files are damaged.
+    pub fn check_work(
+        &self,
+        part: (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<Option<(u64, Option<Message>)>, Error> {
+        self.game.check_work(part, control)
+    }
+
     /// Announces that many positions reachable from `at` will be asked about.
     ///
     /// # Errors

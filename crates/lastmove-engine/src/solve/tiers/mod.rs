@@ -17,6 +17,7 @@
 
 mod bits;
 mod block;
+mod checked;
 mod classes;
 mod erased;
 mod kept;
@@ -31,6 +32,7 @@ mod tests;
 mod unmoves;
 mod word;
 
+pub use checked::Contradicted;
 pub use ranked::Ranked;
 pub use ranked::components;
 pub use reached::Reached;

@@ -269,10 +269,16 @@ pub(super) struct Known<'a> {
     pub(super) shelf: &'a Shelf<'a>,
 }
 
-impl Known<'_> {
+impl<'a> Known<'a> {
+    /// The code of a slot of a block, if it holds a position.
+    #[inline(always)]
+    pub(super) fn code(&self, block: usize, slot: u64) -> Option<Code> {
+        self.shelf.code(&self.blocks[block], block, slot)
+    }
+
     /// The word of a slot that holds a position, or its code where the word is of a rare kind.
     #[inline(always)]
-    pub(super) fn place(&self, block: usize, slot: u64) -> Result<&AtomicU16, Code> {
+    pub(super) fn place(&self, block: usize, slot: u64) -> Result<&'a AtomicU16, Code> {
         match self.shelf.words(&self.blocks[block], block) {
             Some(Words::Narrow(words)) => Ok(&words[slot as usize]),
             Some(Words::Wide(words)) => Err(solved(&words[slot as usize])),

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicU16, AtomicU32};
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::block::{Best, Block, Messages};
+use super::block::{Block, Messages};
 use super::erased::Erased;
 use super::shelf::{self, Kept, Known, Shelf, Words};
-use super::word::{Code, DRAW, Word, over, value};
+use super::word::{Word, over, value};
 use crate::files::Store;
 use crate::game::{Play, Tiered};
 use crate::solve::{Estimate, KeptEstimate, Method};
-use crate::{Control, Error, Value};
+use crate::{Control, Error, Message, Value};
 
 /// How many slots of a block are sampled to estimate its number of moves.
 const LOOKED_AT: u64 = 512;
@@ -27,17 +27,17 @@ fn some_slots<G: Tiered>(game: &G, block: usize) -> impl Iterator<Item = u64> {
 
 /// An estimate for a block, from the moves of some slots.
 #[derive(Default)]
-struct Foreseen {
+pub(super) struct Foreseen {
     /// About how many moves there are.
     moves: u64,
     /// About how many of them stay in the block.
     inside: u64,
     /// The blocks that the others lead to.
-    after: BTreeSet<usize>,
+    pub(super) after: BTreeSet<usize>,
 }
 
 impl Foreseen {
-    fn of<G: Tiered>(game: &G, block: usize) -> Self {
+    pub(super) fn of<G: Tiered>(game: &G, block: usize) -> Self {
         let mut this = Self::default();
         for slot in some_slots(game, block) {
             if let Some(at) = game.at(block, slot)
@@ -231,6 +231,31 @@ impl Blocks {
         }
     }
 
+    /// All blocks of the [work folder](Control::work).
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when they cannot be read or are damaged, and
+    /// [`Blame::Input`](crate::Blame::Input) when some are missing.
+    pub fn kept<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
+        let store = control
+            .work()
+            .map(|work| shelf::store(work, mark(game, play)));
+        let mut blocks = Vec::new();
+        for block in 0..game.blocks() {
+            control.check()?;
+            let kept = match &store {
+                Some(store) => shelf::open(store, block, game.slots(block))?,
+                None => None,
+            };
+            let missing = || {
+                let message = Message::new("work-unfinished").with("done", block as u64);
+                Error::input(message.with("all", game.blocks() as u64))
+            };
+            blocks.push(kept.ok_or_else(missing)?);
+        }
+        Ok(Self { blocks, play })
+    }
+
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         let all =
             (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
@@ -303,7 +328,7 @@ impl Blocks {
             Some(words) => Ok(Words::Wide(words)),
             None => {
                 let most = u64::from(AtomicU32::MOST_PLIES);
-                let message = crate::Message::new("remoteness-over-range");
+                let message = Message::new("remoteness-over-range");
                 Err(Error::limit(message.with("most", most)))
             }
         }
@@ -347,51 +372,6 @@ impl Blocks {
             control,
             loaded: None,
         }
-    }
-
-    /// The first slot whose value does not follow from those that its moves lead to; `None` where
-    /// all do. Then all are right: among wrong ones, the position of least true remoteness would be
-    /// contradicted.
-    ///
-    /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
-    pub fn contradicted<G: Tiered>(
-        &self,
-        game: &G,
-        control: &Control<'_>,
-    ) -> Result<Option<(usize, u64)>, Error> {
-        let stuck = over(self.play.stuck());
-        let mut shelf = Shelf::new(self.blocks.len(), control);
-        for block in 0..game.blocks() {
-            let mut wanted = Foreseen::of(game, block).after;
-            wanted.insert(block);
-            shelf.keep_only(&wanted);
-            shelf.load_all(&self.blocks, &wanted)?;
-            let code = |block: usize, slot| shelf.code(&self.blocks[block], block, slot);
-            for slot in 0..game.slots(block) {
-                if slot % (1 << 12) == 0 {
-                    control.check()?;
-                }
-                let found: Option<Code> = code(block, slot);
-                let expected = game.at(block, slot).map(|at| match game.label(at) {
-                    Some(outcome) => over(outcome),
-                    None => {
-                        let mut best = Best::default();
-                        game.each_move(at, &mut |to| {
-                            let (block, slot) = game.slot(to);
-                            best.see(code(block, slot).unwrap_or(DRAW));
-                        });
-                        best.code(stuck)
-                    }
-                });
-                if found != expected {
-                    shelf.check()?;
-                    return Ok(Some((block, slot)));
-                }
-            }
-            shelf.check()?;
-        }
-        Ok(None)
     }
 }
 

@@ -4,6 +4,8 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+use super::shelf::{Kept, Words};
+use super::word::{Left, State, Word};
 use super::{Blocks, Ranked};
 use crate::game::{
     Game, Moving, Permutation, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered,
@@ -163,7 +165,7 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
             longest = longest.max(plies.unwrap_or(0));
         }
     }
-    assert_eq!(solved.contradicted(game, &control).unwrap(), None);
+    assert_eq!(solved.contradicted(game, (0, 1), &control).unwrap(), None);
     // With the least sufficient memory, moves are generated again instead of kept.
     let mut budget = game.sizes.iter().sum::<u64>() * 2;
     let again = loop {
@@ -245,13 +247,45 @@ fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
     let solved = Blocks::solve(&game, Play::Normal, &Control::default()).unwrap();
     let other = Blocks::solve(&game, Play::Misere, &Control::default()).unwrap();
     let control = Control::default();
-    assert_eq!(solved.contradicted(&game, &control).unwrap(), None);
+    assert_eq!(solved.contradicted(&game, (0, 1), &control).unwrap(), None);
+    // Whatever single value is changed, and whatever part it is in.
+    for _ in 0..300 {
+        let block = random.index(4);
+        let slot = random.below(game.slots(block));
+        let Kept::Held(Words::Narrow(words)) = &solved.blocks[block] else {
+            panic!("words are narrow and held");
+        };
+        let word = &words[slot as usize];
+        let (state, code) = (word.state(), random.below(12) as u32);
+        if word.code().is_none() || word.code() == Some(code) {
+            continue;
+        }
+        word.set(State {
+            code,
+            left: Left::Nothing,
+        });
+        let found = solved.contradicted(&game, (0, 1), &control).unwrap();
+        let found = found.unwrap_or_else(|| panic!("{block} {slot}: {state:?}, {code}"));
+        assert_ne!(found.said, found.truth);
+        let parts = (0..3).filter_map(|part| {
+            let found = solved.contradicted(&game, (part, 3), &control);
+            found.unwrap()
+        });
+        assert!(parts.into_iter().any(|part| part == found));
+        word.set(state);
+    }
+    assert_eq!(solved.contradicted(&game, (0, 1), &control).unwrap(), None);
     // Under the other rule some position without moves has another value.
     let taken = Blocks {
         play: Play::Normal,
         ..other
     };
-    assert!(taken.contradicted(&game, &control).unwrap().is_some());
+    assert!(
+        taken
+            .contradicted(&game, (0, 1), &control)
+            .unwrap()
+            .is_some()
+    );
     let error = Blocks::solve(&game, Play::Normal, &control.memory(100))
         .err()
         .unwrap();
@@ -481,7 +515,10 @@ fn games_of_pieces_have_the_values_of_exploring() {
                 assert_eq!(ranked.slot(kept), (block, slot));
                 assert_eq!(kept.tier(), at.tier());
             }
-            assert_eq!(solved.contradicted(&ranked, &control).unwrap(), None);
+            assert_eq!(
+                solved.contradicted(&ranked, (0, 1), &control).unwrap(),
+                None
+            );
             let slots = (0..ranked.blocks())
                 .flat_map(|block| (0..ranked.slots(block)).map(move |slot| (block, slot)));
             let there: Vec<Pieces> = slots

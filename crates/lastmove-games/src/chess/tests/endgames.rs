@@ -25,7 +25,7 @@ fn check(known: &Known) {
     let control = Control::default();
     let tiers = &*game.tiers;
     let solved = Blocks::solve(tiers, Play::Normal, &control).unwrap();
-    assert_eq!(solved.contradicted(tiers, &control).unwrap(), None);
+    assert_eq!(solved.contradicted(tiers, (0, 1), &control).unwrap(), None);
     let block = tiers.blocks() - 1;
     let (mut longest, mut positions) = ([0; 2], 0);
     for slot in 0..tiers.slots(block) {
