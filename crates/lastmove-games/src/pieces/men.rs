@@ -242,6 +242,8 @@ impl Moving for Men {
         let (is_placing, empty) = (at.phase < self.placed(), self.all & !at.filled());
         let phase = at.phase + u8::from(is_placing);
         let takes = self.takes_from(at.theirs);
+        // Where the other player has two men left, the game is over after any move.
+        let stays = !is_placing && !(self.rules.takes && at.theirs.count_ones() < 3);
         let mut stay = 0;
         let mut put = always(
             #[inline(always)]
@@ -252,7 +254,7 @@ impl Moving for Men {
                     0
                 };
                 let plain = goals & !completing;
-                if is_placing {
+                if !stays {
                     for goal in each_point(plain) {
                         to(Pieces {
                             mine: at.theirs,

@@ -1,5 +1,6 @@
 //! Tables on disk store one image of each position, and every image is answered.
 
+use lastmove::files::MemoryFiles;
 use lastmove::table::Table;
 use lastmove::{Control, catalog};
 
@@ -45,5 +46,35 @@ fn a_table_answers_for_every_image_of_a_position() {
                 assert_eq!(found, named.values[0], "{game}: {text}");
             }
         }
+    }
+}
+
+/// All values follow from those of their options, found by the moves alone: also of positions that
+/// play reaches only after mistakes, such as the last man placed against two.
+#[test]
+fn all_values_of_a_work_folder_follow_from_their_options() {
+    for game in [
+        "quixo:3",
+        "morris:3",
+        "morris:5",
+        "morris:5,flying=yes",
+        "morris/misere:5",
+        "hexapawn:4x4",
+        "breakthrough:4x3",
+        "dodgem:3",
+        "hare-and-hounds",
+        "fox-and-hounds:6",
+        "mu-torere",
+        "pong-hau-ki",
+        "chess:KRvK",
+        "chess:KPvK",
+    ] {
+        let work = MemoryFiles::default();
+        let control = Control::default().work_in(&work);
+        let opened = open(game);
+        opened.totals(&control).unwrap();
+        let checked = opened.oracle.check_work((0, 1), &control);
+        let (slots, found) = checked.unwrap().unwrap();
+        assert!(slots > 10 && found.is_none(), "{game}: {found:?}");
     }
 }
