@@ -71,6 +71,48 @@ pub trait Tiered: Sync {
         let _ = (at, from);
     }
 
+    /// How many numbers there are in another order of the positions of a block, in which the moves of
+    /// neighbours lead to neighbouring slots: large blocks are worked through in that order, since it
+    /// needs few random reads. 0 where there is no such order.
+    fn turned(&self, block: usize) -> u64 {
+        let _ = block;
+        0
+    }
+
+    /// The position, or an image of it, with a number below [`turned`](Self::turned), and its slot;
+    /// each position of the block has one number, and some numbers have none.
+    fn at_turned(&self, block: usize, number: u64) -> Option<(Self::At, u64)> {
+        let _ = (block, number);
+        None
+    }
+
+    /// Calls `to` with the block and the slot of the position after each move. A numbering that can
+    /// do part of the work for all of them at once may override it.
+    #[inline(always)]
+    fn each_slot_after(&self, at: Self::At, to: &mut impl FnMut(usize, u64)) {
+        let mut see = always(
+            #[inline(always)]
+            |after| {
+                let (block, slot) = self.slot(after);
+                to(block, slot);
+            },
+        );
+        self.each_move(at, &mut see);
+    }
+
+    /// The same for the moves of [`each_leaving`](Self::each_leaving).
+    #[inline(always)]
+    fn each_slot_leaving(&self, at: Self::At, to: &mut impl FnMut(usize, u64)) -> u32 {
+        let mut see = always(
+            #[inline(always)]
+            |after| {
+                let (block, slot) = self.slot(after);
+                to(block, slot);
+            },
+        );
+        self.each_leaving(at, &mut see)
+    }
+
     /// Calls `from` with what [`slot_and_fixed`](Self::slot_and_fixed) returns for each position
     /// of [`each_unmove`](Self::each_unmove) in this block. A numbering that has done part of the work
     /// for all of them at once may override it.

@@ -243,7 +243,7 @@ impl Moving for Men {
         let phase = at.phase + u8::from(is_placing);
         let takes = self.takes_from(at.theirs);
         // Where the other player has two men left, the game is over after any move.
-        let stays = !is_placing && !(self.rules.takes && at.theirs.count_ones() < 3);
+        let stays = !(is_placing || self.rules.takes && at.theirs.count_ones() < 3);
         let mut stay = 0;
         let mut put = always(
             #[inline(always)]
@@ -269,8 +269,9 @@ impl Moving for Men {
                     return;
                 }
                 let free = self.free(at.theirs);
-                for goal in each_point(completing) {
-                    for taken in each_point(free) {
+                // In this order the next player's men stay the same for some moves.
+                for taken in each_point(free) {
+                    for goal in each_point(completing) {
                         to(Pieces {
                             mine: at.theirs & !(1 << taken),
                             theirs: others | 1 << goal,

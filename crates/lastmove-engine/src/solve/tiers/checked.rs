@@ -182,18 +182,15 @@ impl<'a, G: Tiered> Check<'a, G> {
         let (mut best, before) = (Best::default(), listed.len());
         let mut see = always(
             #[inline(always)]
-            |to| {
-                let (block, slot) = self.game.slot(to);
-                match self.known.place(block, slot) {
-                    Ok(word) => {
-                        fetch(word);
-                        listed.push(word);
-                    }
-                    Err(code) => best.see(code),
+            |block, slot| match self.known.place(block, slot) {
+                Ok(word) => {
+                    fetch(word);
+                    listed.push(word);
                 }
+                Err(code) => best.see(code),
             },
         );
-        self.game.each_move(at, &mut see);
+        self.game.each_slot_after(at, &mut see);
         Seen {
             over: None,
             best,

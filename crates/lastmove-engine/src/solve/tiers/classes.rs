@@ -192,7 +192,12 @@ impl Classes {
     /// The representative: the first set is the least, and then the second.
     #[inline(always)]
     pub(super) fn kept(&self, masks: &Masks, mine: u32, theirs: u32) -> Kept {
-        let class = self.class(masks, mine);
+        self.kept_of(self.class(masks, mine), theirs)
+    }
+
+    /// The same, where the class of the first set is known.
+    #[inline(always)]
+    pub(super) fn kept_of(&self, class: Class, theirs: u32) -> Kept {
         let theirs = match self.moved.len() {
             1 => theirs,
             _ => self.image(class.symmetry.into(), theirs),

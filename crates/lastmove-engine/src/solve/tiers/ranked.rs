@@ -3,7 +3,7 @@
 use indexmap::IndexSet;
 
 use super::bits::Bits;
-use super::classes::Classes;
+use super::classes::{Class, Classes};
 use super::masks::{Masks, binomial};
 use super::small::Small;
 use crate::game::{Moving, Permutation, PieceCounts, Pieces, Tiered};
@@ -40,6 +40,13 @@ struct TierPlace {
     first: u64,
 }
 
+impl TierPlace {
+    #[inline(always)]
+    fn slot(self, class: u32, rank: u32) -> u64 {
+        self.first + u64::from(class) * u64::from(self.each) + u64::from(rank)
+    }
+}
+
 const NOWHERE: TierPlace = TierPlace {
     block: u32::MAX,
     each: 0,
@@ -65,6 +72,17 @@ struct Tier {
     /// How many slots it has.
     slots: u64,
     /// How many sets the other player's points have to choose from.
+    each: u32,
+    turned: Turned,
+}
+
+/// The numbers of a tier's positions in the other order: the class of the other player's points,
+/// then the points of the player to move among the rest.
+#[derive(Clone, Copy)]
+struct Turned {
+    first: u64,
+    count: u64,
+    /// How many sets the mover's points have to choose from.
     each: u32,
 }
 
@@ -120,7 +138,7 @@ impl Ranking {
         let mut places = vec![NOWHERE; keys.unwrap_or(0)];
         let mut blocks = Vec::new();
         for (block, members) in (0..).zip(components(&after)) {
-            let (mut tiers, mut first) = (Vec::new(), 0u64);
+            let (mut tiers, mut first, mut turned) = (Vec::new(), 0u64, 0u64);
             for tier in members {
                 let counts = found[tier as usize];
                 let left = game.points().saturating_sub(counts.mine.into());
@@ -129,12 +147,22 @@ impl Ranking {
                 let slots = mine.checked_mul(each).ok_or_else(|| too_many(u64::MAX))?;
                 let each = each as u32;
                 places[key(counts)] = TierPlace { block, each, first };
+                let left = game.points().saturating_sub(counts.theirs.into());
+                let mine = binomial(left, counts.mine.into());
+                let count = (classes.len(counts.theirs) as u64).checked_mul(mine);
+                let count = count.ok_or_else(|| too_many(u64::MAX))?;
                 tiers.push(Tier {
                     counts,
                     first,
                     slots,
                     each,
+                    turned: Turned {
+                        first: turned,
+                        count,
+                        each: mine as u32,
+                    },
                 });
+                turned = turned.saturating_add(count);
                 first = first.checked_add(slots).ok_or_else(|| too_many(u64::MAX))?;
             }
             blocks.push(tiers);
@@ -161,17 +189,37 @@ impl Ranking {
     fn slot_in(&self, tier: TierPlace, at: Pieces) -> (u64, u32) {
         let (class, rank, fixed) = match &self.small {
             Some(small) => small.numbers(at),
-            None => self.numbers(at),
+            None => self.numbers(at, self.classes.class(&self.masks, at.mine)),
         };
-        let slot = tier.first + u64::from(class) * u64::from(tier.each) + u64::from(rank);
-        (slot, fixed)
+        (tier.slot(class, rank), fixed)
     }
 
-    /// The class of a position, the number of the other player's points among the rest, and how many
-    /// symmetries fix the position.
+    /// The block and the slot of a position. The class of the mover's points is remembered: many moves
+    /// in turn leave them as they are, and it is a random read in a table of megabytes.
     #[inline(always)]
-    fn numbers(&self, at: Pieces) -> (u32, u32, u32) {
-        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+    fn slot_after(&self, at: Pieces, last: &mut Option<(u32, Class)>) -> (usize, u64) {
+        let tier = self.places[key(at.tier())];
+        let (class, rank, _) = match &self.small {
+            Some(small) => small.numbers(at),
+            None => {
+                let class = match last {
+                    Some((mine, class)) if *mine == at.mine => *class,
+                    _ => {
+                        last.insert((at.mine, self.classes.class(&self.masks, at.mine)))
+                            .1
+                    }
+                };
+                self.numbers(at, class)
+            }
+        };
+        (tier.block as usize, tier.slot(class, rank))
+    }
+
+    /// The class of a position, whose mover's points are of this class, the number of the other
+    /// player's points among the rest, and how many symmetries fix the position.
+    #[inline(always)]
+    fn numbers(&self, at: Pieces, class: Class) -> (u32, u32, u32) {
+        let kept = self.classes.kept_of(class, at.theirs);
         let rest = self.bits.taken_out(kept.theirs, !kept.mine);
         (kept.class, self.masks.rank(rest), kept.fixed)
     }
@@ -316,6 +364,60 @@ impl<G: Moving> Tiered for Ranked<G> {
     #[inline(always)]
     fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
         self.game.each_leaving(at, to)
+    }
+
+    fn turned(&self, block: usize) -> u64 {
+        let last = self.ranking.blocks[block].last();
+        last.map_or(0, |tier| {
+            tier.turned.first.saturating_add(tier.turned.count)
+        })
+    }
+
+    /// The other player's points are the least of their images. A move hands them, or all but one,
+    /// to the next mover, whose points are what slots are sorted by.
+    #[inline(always)]
+    fn at_turned(&self, block: usize, number: u64) -> Option<(Pieces, u64)> {
+        let mut tiers = self.ranking.blocks[block].iter();
+        let tier = tiers.find(|tier| number - tier.turned.first < tier.turned.count)?;
+        let (within, each) = (number - tier.turned.first, u64::from(tier.turned.each));
+        let (theirs, stabiliser) = self
+            .ranking
+            .classes
+            .least(tier.counts.theirs, within / each);
+        let set = self.ranking.masks.sets(tier.counts.mine)[(within % each) as usize];
+        let at = Pieces {
+            mine: self.ranking.bits.put_in(set, !theirs),
+            theirs,
+            phase: tier.counts.phase,
+        };
+        let is_least = self.ranking.classes.is_least(stabiliser, at.mine);
+        is_least.then(|| (at, self.slot(at).1))
+    }
+
+    #[inline(always)]
+    fn each_slot_after(&self, at: Pieces, to: &mut impl FnMut(usize, u64)) {
+        let mut last = None;
+        let mut see = always(
+            #[inline(always)]
+            |_, after| {
+                let (block, slot) = self.ranking.slot_after(after, &mut last);
+                to(block, slot);
+            },
+        );
+        self.game.each_move(at, &mut see);
+    }
+
+    #[inline(always)]
+    fn each_slot_leaving(&self, at: Pieces, to: &mut impl FnMut(usize, u64)) -> u32 {
+        let mut last = None;
+        let mut see = always(
+            #[inline(always)]
+            |after| {
+                let (block, slot) = self.ranking.slot_after(after, &mut last);
+                to(block, slot);
+            },
+        );
+        self.game.each_leaving(at, &mut see)
     }
 
     fn has_unmoves(&self, _: usize) -> bool {

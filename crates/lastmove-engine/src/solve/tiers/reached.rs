@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::game::{Stone, Tiered};
 use crate::memory::{fetch, zeroed};
-use crate::vectors::{Job, Vectors};
+use crate::vectors::{Job, Vectors, always};
 use crate::{Control, Error};
 
 /// Slots that a thread processes at a time.
@@ -174,12 +174,14 @@ impl Reached {
                 }
                 // The turn passes.
                 let next = (turns >> 1 | turns << 1) & TURNS;
-                game.each_move(at, &mut |to| {
-                    let (to_block, to) = game.slot(to);
-                    let word = &self.blocks[to_block].0[to as usize / SLOTS];
-                    fetch(word);
-                    after.push((to_block, to as usize));
-                });
+                let mut see = always(
+                    #[inline(always)]
+                    |to_block: usize, to: u64| {
+                        fetch(&self.blocks[to_block].0[to as usize / SLOTS]);
+                        after.push((to_block, to as usize));
+                    },
+                );
+                game.each_slot_after(at, &mut see);
                 for (to_block, to) in after.drain(..) {
                     let marks = &self.blocks[to_block];
                     if marks.of(to) & next != next {

@@ -26,6 +26,15 @@ struct Made<'a> {
     outside: Vec<&'a AtomicU16>,
 }
 
+impl Made<'_> {
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.begun.clear();
+        self.inside.clear();
+        self.outside.clear();
+    }
+}
+
 /// What was found at a slot.
 #[derive(Default)]
 struct Begun {
@@ -40,12 +49,52 @@ struct Begun {
     outside: usize,
 }
 
+impl Begun {
+    /// The state, where `inside` of its listed moves stay in the block; the words of the others are
+    /// the next of `outside`.
+    #[inline(always)]
+    fn state(&self, inside: usize, outside: &mut &[&AtomicU16], stuck: Code) -> State {
+        let (mine, rest) = outside.split_at(self.outside);
+        *outside = rest;
+        match self.state {
+            Some(state) => state,
+            None => {
+                let mut best = self.best;
+                for word in mine {
+                    best.see(solved(*word));
+                }
+                best.state(self.stay + inside as u32, stuck)
+            }
+        }
+    }
+}
+
+/// The plies of a state from which values spread.
+#[inline(always)]
+fn lasts(state: State) -> Option<u32> {
+    let is_known = state.code != DRAW && !matches!(state.left, Left::Moves(_));
+    is_known.then(|| plies(state.code))
+}
+
 /// Of so many chunks of slots one is told to those who wait.
 const TOLD: usize = 16;
+
+/// The fewest slots of a block that is begun in the [other order](Tiered::turned): the words that moves
+/// lead to must be too many for the cache. Tests begin all blocks so.
+const LARGE: usize = if cfg!(test) { 0 } else { 1 << 21 };
+
+const EMPTY: State = State {
+    code: DRAW,
+    left: Left::Empty,
+};
 
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Computes the initial states; counts the moves that stay in the block.
     pub(super) fn begin(&self, known: &Known<'_>, counted: &Counted, kept: &Kept) {
+        let turned = self.game.turned(self.block);
+        if self.is_told && turned > 0 && self.words.len() > LARGE {
+            return self.begin_turned(turned, known);
+        }
         let stuck = over(self.play.stuck());
         self.each_chunk(|chunk, slots| {
             let len = slots.len() as u64;
@@ -58,12 +107,39 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 most: kept.room(),
             });
             kept.put(chunk, list);
-            // The moves that stay in the block are about as much work again.
-            let begun = self.begun.fetch_add(len, Relaxed) + len;
-            if chunk.is_multiple_of(TOLD) {
-                (self.told)(begun / 2);
-            }
+            self.has_begun(chunk, len);
         });
+    }
+
+    /// The same in the other order, where the game has un-moves.
+    fn begin_turned(&self, turned: u64, known: &Known<'_>) {
+        let stuck = over(self.play.stuck());
+        self.each_chunk(|_, slots| self.words[slots].iter().for_each(|word| word.set(EMPTY)));
+        let chunks = turned.div_ceil(CHUNK as u64);
+        crate::parallel::each(chunks as usize, &|chunk| {
+            if self.control.is_cancelled() {
+                return;
+            }
+            let first = (chunk * CHUNK) as u64;
+            let numbers = first..turned.min(first + CHUNK as u64);
+            self.vectors.run(BeginTurned {
+                block: self,
+                numbers,
+                stuck,
+                known,
+            });
+            let slots = self.words.len() as u64;
+            self.has_begun(chunk, (slots / chunks).max(1));
+        });
+    }
+
+    /// Some more slots were looked at.
+    fn has_begun(&self, chunk: usize, slots: u64) {
+        // The moves that stay in the block are about as much work again.
+        let begun = self.begun.fetch_add(slots, Relaxed) + slots;
+        if chunk.is_multiple_of(TOLD) {
+            (self.told)(begun.min(self.words.len() as u64) / 2);
+        }
     }
 
     #[inline(always)]
@@ -80,35 +156,23 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let start = slots.start;
         let (mut levels, mut longest, mut stays) = (0, 0, false);
         for first in slots.clone().step_by(TOGETHER) {
-            made.begun.clear();
-            made.inside.clear();
-            made.outside.clear();
+            made.clear();
             for slot in first..slots.end.min(first + TOGETHER) {
-                let begun = self.look(slot, known, &mut made);
+                let begun = match self.game.at(self.block, slot as u64) {
+                    Some(at) => self.look(at, known, &mut made),
+                    None => Begun {
+                        state: Some(EMPTY),
+                        ..Begun::default()
+                    },
+                };
                 made.begun.push(begun);
             }
             let (mut inside, mut outside) = (made.inside.as_slice(), made.outside.as_slice());
             for (begun, slot) in made.begun.iter().zip(first..) {
-                let (mine, rest) = outside.split_at(begun.outside);
-                outside = rest;
                 let (stays_at, rest) = inside.split_at(begun.inside);
                 inside = rest;
-                let state = begun.state.unwrap_or_else(
-                    #[inline(always)]
-                    || {
-                        let mut best = begun.best;
-                        for word in mine {
-                            best.see(solved(*word));
-                        }
-                        best.state(begun.stay + stays_at.len() as u32, stuck)
-                    },
-                );
-                let fits = match state.left {
-                    Left::Moves(moves) => moves <= W::MOST_MOVES,
-                    _ => true,
-                };
-                if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
-                    self.is_too_large.store(true, Relaxed);
+                let state = begun.state(stays_at.len(), &mut outside, stuck);
+                if !self.fits(state) {
                     return None;
                 }
                 self.words[slot].set(state);
@@ -121,9 +185,9 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                         .filter(|list| list.len() + stays_at.len() < most);
                     list = listed.and_then(|list| kept::with(list, slot - start, stays_at));
                 }
-                if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
-                    levels |= 1 << (plies(state.code) % 64);
-                    longest = longest.max(plies(state.code));
+                if let Some(plies) = lasts(state) {
+                    levels |= 1 << (plies % 64);
+                    longest = longest.max(plies);
                 }
             }
         }
@@ -135,16 +199,65 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         list
     }
 
-    /// Lists the moves from a slot, and prefetches what is known of them.
+    /// Begins positions in the other order, whose slots are anywhere.
     #[inline(always)]
-    fn look<'a>(&self, slot: usize, known: &'a Known<'_>, made: &mut Made<'a>) -> Begun {
+    fn begin_some_turned(&self, numbers: Range<u64>, stuck: Code, known: &Known<'_>) {
+        let (mut made, mut slots) = (Made::default(), Vec::with_capacity(TOGETHER));
+        let (mut longest, mut stays) = (0, false);
+        for first in numbers.clone().step_by(TOGETHER) {
+            made.clear();
+            slots.clear();
+            for number in first..numbers.end.min(first + TOGETHER as u64) {
+                if let Some((at, slot)) = self.game.at_turned(self.block, number) {
+                    let begun = self.look(at, known, &mut made);
+                    made.begun.push(begun);
+                    slots.push(slot as usize);
+                }
+            }
+            let mut outside = made.outside.as_slice();
+            for (begun, &slot) in made.begun.iter().zip(&slots) {
+                let state = begun.state(0, &mut outside, stuck);
+                if !self.fits(state) {
+                    return;
+                }
+                self.words[slot].set(state);
+                stays |= matches!(state.left, Left::Moves(_) | Left::Saved);
+                if let Some(plies) = lasts(state) {
+                    let (levels, bit) = (&self.levels[slot / CHUNK], 1 << (plies % 64));
+                    if levels.load(Relaxed) & bit == 0 {
+                        levels.fetch_or(bit, Release);
+                    }
+                    longest = longest.max(plies);
+                }
+            }
+        }
+        self.lasts(longest);
+        if stays {
+            self.stays.store(true, Relaxed);
+        }
+    }
+
+    /// Whether a word can hold a state; else this is recorded.
+    #[inline(always)]
+    fn fits(&self, state: State) -> bool {
+        let fits = match state.left {
+            Left::Moves(moves) => moves <= W::MOST_MOVES,
+            _ => true,
+        };
+        let fits = fits && (state.code == DRAW || plies(state.code) <= W::MOST_PLIES);
+        if !fits {
+            self.is_too_large.store(true, Relaxed);
+        }
+        fits
+    }
+
+    /// Lists the moves from a position, and prefetches what is known of them.
+    #[inline(always)]
+    fn look<'a>(&self, at: G::At, known: &'a Known<'_>, made: &mut Made<'a>) -> Begun {
         let (inside, outside) = (made.inside.len(), made.outside.len());
         let over = |code, left| Begun {
             state: Some(State { code, left }),
             ..Begun::default()
-        };
-        let Some(at) = self.game.at(self.block, slot as u64) else {
-            return over(DRAW, Left::Empty);
         };
         let ends_where_stuck = self.game.ends_where_stuck();
         if !ends_where_stuck && let Some(outcome) = self.game.label(at) {
@@ -153,9 +266,9 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let mut best = Best::default();
         let mut see = always(
             #[inline(always)]
-            |to| match self.game.slot(to) {
-                (block, slot) if block == self.block => made.inside.push(slot),
-                (block, slot) => match known.place(block, slot) {
+            |block, slot| match block == self.block {
+                true => made.inside.push(slot),
+                false => match known.place(block, slot) {
                     Ok(word) => {
                         fetch(word);
                         made.outside.push(word);
@@ -165,9 +278,9 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
             },
         );
         let stay = match self.is_told {
-            true => self.game.each_leaving(at, &mut see),
+            true => self.game.each_slot_leaving(at, &mut see),
             false => {
-                self.game.each_move(at, &mut see);
+                self.game.each_slot_after(at, &mut see);
                 0
             }
         };
@@ -246,6 +359,25 @@ impl<G: Tiered, W: Word> Job for Begin<'_, '_, G, W> {
     fn run(self) -> Option<Vec<u32>> {
         self.block
             .begin_some(self.slots, self.stuck, self.known, self.counted, self.most)
+    }
+}
+
+/// The same in the other order.
+struct BeginTurned<'a, 'b, G, W> {
+    block: &'a Block<'b, G, W>,
+    numbers: Range<u64>,
+    stuck: Code,
+    known: &'a Known<'a>,
+}
+
+impl<G: Tiered, W: Word> Job for BeginTurned<'_, '_, G, W> {
+    type Output = ();
+    const V3_SUFFICES: bool = true;
+
+    #[inline(always)]
+    fn run(self) {
+        self.block
+            .begin_some_turned(self.numbers, self.stuck, self.known);
     }
 }
 
