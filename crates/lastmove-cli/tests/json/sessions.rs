@@ -225,6 +225,8 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove export nim.lmt --format jsonl", &["PositionValue"]),
     good("lastmove verify g.lmt --json", &["Truth"]),
     good("lastmove verify large.lmt --json", &["Truth"]),
+    good("lastmove solve morris:3 --work m3 --json", &["Answer"]),
+    good("lastmove verify m3 morris:3 --json", &["Truth"]),
     good(
         "lastmove solve co-bang:8x4@7,2 --certificate c.json --json",
         &["Answer"],

@@ -201,7 +201,7 @@ fn blocks_that_are_damaged_or_of_another_game_are_refused() {
 /// With the blocks in files, only some of them are held. Counting is avoided: it marks all slots.
 #[test]
 fn blocks_in_files_need_less_memory() {
-    for game in ["hexapawn:5x4", "quixo:4"] {
+    for game in ["hexapawn:4x4", "quixo:4"] {
         let value = |control: &Control<'_>| {
             let opened = catalog::open(game, &MemoryFiles::default(), control).unwrap();
             opened.oracle.ask(opened.at(), Want::default(), control)
