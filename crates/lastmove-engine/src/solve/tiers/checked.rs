@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use super::block::Best;
+use super::block::{Best, LARGE};
 use super::shelf::{Known, Shelf, solved};
 use super::solved::{Blocks, Foreseen};
 use super::word::{Code, over, value};
@@ -40,8 +40,7 @@ impl Blocks {
         (0..game.blocks()).filter(move |block| *block as u64 % of.max(1) == part)
     }
 
-    /// The first slot whose value does not follow from those that its moves lead to; `None` where
-    /// all do. Then all are right: among wrong ones, the position of least true remoteness would be
+    /// A slot whose value does not follow from those that its moves lead to; `None` where all do. Then all are right: among wrong ones, the position of least true remoteness would be
     /// contradicted. Neither un-moves nor anything else that the values were found by is used.
     ///
     /// With a `part` of several, from 0 on, only every so many blocks are checked. Takes O(n + m) for
@@ -73,23 +72,41 @@ impl Blocks {
                     shelf: &shelf,
                 };
                 let slots = game.slots(block);
-                let chunk = |chunk: u64| {
-                    if control.is_cancelled() {
-                        return None;
-                    }
-                    let slots = chunk * CHUNK..slots.min((chunk + 1) * CHUNK);
-                    let some = slots.end - slots.start;
-                    let found = Vectors::widest().run(Check {
-                        game,
-                        block,
-                        stuck: over(self.play.stuck()),
-                        slots,
-                        known: &known,
-                    });
-                    phase.advance(done.fetch_add(some, Relaxed) + some);
-                    found
+                let turned = match slots > LARGE as u64 {
+                    true => game.turned(block),
+                    false => 0,
                 };
-                Ok::<_, Error>(crate::parallel::find_first(slots.div_ceil(CHUNK), &chunk))
+                let look = |of: Of| {
+                    let count = match of {
+                        Of::Turned => turned,
+                        Of::Slots | Of::Gaps => slots,
+                    };
+                    let chunks = count.div_ceil(CHUNK);
+                    let chunk = |chunk: u64| {
+                        if control.is_cancelled() {
+                            return None;
+                        }
+                        let found = Vectors::widest().run(Check {
+                            game,
+                            block,
+                            stuck: over(self.play.stuck()),
+                            numbers: chunk * CHUNK..count.min((chunk + 1) * CHUNK),
+                            of,
+                            known: &known,
+                        });
+                        if !matches!(of, Of::Gaps) {
+                            let some = slots / chunks;
+                            phase.advance(done.fetch_add(some, Relaxed) + some);
+                        }
+                        found
+                    };
+                    crate::parallel::find_first(chunks, &chunk)
+                };
+                Ok::<_, Error>(match turned {
+                    0 => look(Of::Slots),
+                    // Slots without a position have no number in the other order.
+                    _ => look(Of::Turned).or_else(|| look(Of::Gaps)),
+                })
             })?;
             shelf.check()?;
             control.check()?;
@@ -114,12 +131,25 @@ struct Check<'a, G> {
     game: &'a G,
     block: usize,
     stuck: Code,
-    slots: Range<u64>,
+    numbers: Range<u64>,
+    of: Of,
     known: &'a Known<'a>,
+}
+
+/// What is checked.
+#[derive(Clone, Copy)]
+enum Of {
+    /// Slots in their order.
+    Slots,
+    /// Positions in the [other order](Tiered::turned).
+    Turned,
+    /// That slots without a position have no value.
+    Gaps,
 }
 
 /// What was found at a slot.
 struct Seen {
+    slot: u64,
     /// The code, where it does not depend on moves.
     over: Option<Option<Code>>,
     /// The best of the options that are not listed.
@@ -135,15 +165,29 @@ impl<G: Tiered> Job for Check<'_, G> {
     #[inline(always)]
     fn run(self) -> Option<Wrong> {
         let (mut seen, mut listed) = (Vec::new(), Vec::new());
-        for first in self.slots.clone().step_by(TOGETHER) {
+        for first in self.numbers.clone().step_by(TOGETHER) {
             seen.clear();
             listed.clear();
-            for slot in first..self.slots.end.min(first + TOGETHER as u64) {
-                let found = self.look(slot, &mut listed);
+            for number in first..self.numbers.end.min(first + TOGETHER as u64) {
+                let found = match self.of {
+                    Of::Turned => match self.game.at_turned(self.block, number) {
+                        Some((at, slot)) => self.look(slot, Some(at), &mut listed),
+                        None => continue,
+                    },
+                    Of::Slots => {
+                        let at = self.game.at(self.block, number);
+                        self.look(number, at, &mut listed)
+                    }
+                    Of::Gaps => match self.game.at(self.block, number) {
+                        Some(_) => continue,
+                        None => self.look(number, None, &mut listed),
+                    },
+                };
                 seen.push(found);
             }
             let mut words = listed.as_slice();
-            for (slot, seen) in (first..).zip(&seen) {
+            for seen in &seen {
+                let slot = seen.slot;
                 let (mine, rest) = words.split_at(seen.listed);
                 words = rest;
                 let truth = seen.over.unwrap_or_else(
@@ -167,13 +211,14 @@ impl<G: Tiered> Job for Check<'_, G> {
 impl<'a, G: Tiered> Check<'a, G> {
     /// Lists what is known of the options of a slot, and prefetches it.
     #[inline(always)]
-    fn look(&self, slot: u64, listed: &mut Vec<&'a AtomicU16>) -> Seen {
+    fn look(&self, slot: u64, at: Option<G::At>, listed: &mut Vec<&'a AtomicU16>) -> Seen {
         let over_with = |code| Seen {
+            slot,
             over: Some(code),
             best: Best::default(),
             listed: 0,
         };
-        let Some(at) = self.game.at(self.block, slot) else {
+        let Some(at) = at else {
             return over_with(None);
         };
         if let Some(outcome) = self.game.label(at) {
@@ -192,6 +237,7 @@ impl<'a, G: Tiered> Check<'a, G> {
         );
         self.game.each_slot_after(at, &mut see);
         Seen {
+            slot,
             over: None,
             best,
             listed: listed.len() - before,

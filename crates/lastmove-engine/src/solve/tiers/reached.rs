@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
+use super::block::LARGE;
 use crate::game::{Stone, Tiered};
 use crate::memory::{fetch, zeroed};
 use crate::vectors::{Job, Vectors, always};
@@ -117,9 +118,31 @@ impl Reached {
             let slots = game.slots(block) as usize;
             // Turns that were followed already.
             let followed = Marks::none(slots)?;
+            let turned = match slots > LARGE {
+                true => game.turned(block),
+                false => 0,
+            };
             let is_open: Vec<AtomicBool> = (0..slots.div_ceil(CHUNK))
-                .map(|_| AtomicBool::new(true))
+                .map(|_| AtomicBool::new(turned == 0))
                 .collect();
+            // A first pass in the order in which few reads are random.
+            let (chunks, looked) = (turned.div_ceil(CHUNK as u64), AtomicU64::new(0));
+            crate::parallel::each(chunks as usize, &|chunk| {
+                if control.is_cancelled() {
+                    return;
+                }
+                let first = (chunk * CHUNK) as u64;
+                vectors.run(GoOnTurned {
+                    reached: self,
+                    game,
+                    block,
+                    numbers: first..turned.min(first + CHUNK as u64),
+                    is_open: &is_open,
+                    followed: &followed,
+                });
+                let some = slots as u64 / chunks;
+                phase.advance(done + looked.fetch_add(some, Relaxed) + some);
+            });
             while is_open.iter().any(|open| open.load(Relaxed)) {
                 control.check()?;
                 let go_on = |chunk: usize| {
@@ -147,6 +170,62 @@ impl Reached {
         control.check()
     }
 
+    /// Expands the positions with some numbers in the other order, as far as they are reached.
+    #[inline(always)]
+    fn go_on_turned<G: Tiered>(
+        &self,
+        game: &G,
+        (block, numbers): (usize, Range<u64>),
+        is_open: &[AtomicBool],
+        followed: &Marks,
+    ) {
+        let mut after = Vec::new();
+        for number in numbers {
+            let Some((at, slot)) = game.at_turned(block, number) else {
+                continue;
+            };
+            let turns = self.blocks[block].of(slot as usize);
+            if turns != 0 {
+                followed.add(slot as usize, turns);
+                self.expand(game, (block, at), turns, is_open, &mut after);
+            }
+        }
+    }
+
+    /// Marks what moves lead to from a position at which it can be the turn of these players.
+    #[inline(always)]
+    fn expand<G: Tiered>(
+        &self,
+        game: &G,
+        (block, at): (usize, G::At),
+        turns: u64,
+        is_open: &[AtomicBool],
+        after: &mut Vec<(usize, usize)>,
+    ) {
+        if game.label(at).is_some() {
+            return;
+        }
+        // The turn passes.
+        let next = (turns >> 1 | turns << 1) & TURNS;
+        let mut see = always(
+            #[inline(always)]
+            |to_block: usize, to: u64| {
+                fetch(&self.blocks[to_block].0[to as usize / SLOTS]);
+                after.push((to_block, to as usize));
+            },
+        );
+        game.each_slot_after(at, &mut see);
+        for (to_block, to) in after.drain(..) {
+            let marks = &self.blocks[to_block];
+            if marks.of(to) & next != next {
+                marks.add(to, next);
+                if to_block == block {
+                    is_open[to / CHUNK].store(true, Release);
+                }
+            }
+        }
+    }
+
     /// Expands the slots reached since the last pass.
     #[inline(always)]
     fn go_on<G: Tiered>(
@@ -166,30 +245,9 @@ impl Reached {
                 let place = fresh.trailing_zeros() / 2;
                 let turns = fresh >> (2 * place) & TURNS;
                 fresh &= !(TURNS << (2 * place));
-                let Some(at) = game.at(block, (word * SLOTS) as u64 + u64::from(place)) else {
-                    continue;
-                };
-                if game.label(at).is_some() {
-                    continue;
-                }
-                // The turn passes.
-                let next = (turns >> 1 | turns << 1) & TURNS;
-                let mut see = always(
-                    #[inline(always)]
-                    |to_block: usize, to: u64| {
-                        fetch(&self.blocks[to_block].0[to as usize / SLOTS]);
-                        after.push((to_block, to as usize));
-                    },
-                );
-                game.each_slot_after(at, &mut see);
-                for (to_block, to) in after.drain(..) {
-                    let marks = &self.blocks[to_block];
-                    if marks.of(to) & next != next {
-                        marks.add(to, next);
-                        if to_block == block {
-                            is_open[to / CHUNK].store(true, Release);
-                        }
-                    }
+                let slot = (word * SLOTS) as u64 + u64::from(place);
+                if let Some(at) = game.at(block, slot) {
+                    self.expand(game, (block, at), turns, is_open, &mut after);
                 }
             }
         }
@@ -233,6 +291,31 @@ impl<G: Tiered> Job for GoOn<'_, G> {
         self.reached.go_on(
             self.game,
             (self.block, self.slots),
+            self.is_open,
+            self.followed,
+        );
+    }
+}
+
+/// The same in the other order.
+struct GoOnTurned<'a, G> {
+    reached: &'a Reached,
+    game: &'a G,
+    block: usize,
+    numbers: Range<u64>,
+    is_open: &'a [AtomicBool],
+    followed: &'a Marks,
+}
+
+impl<G: Tiered> Job for GoOnTurned<'_, G> {
+    type Output = ();
+    const V3_SUFFICES: bool = true;
+
+    #[inline(always)]
+    fn run(self) {
+        self.reached.go_on_turned(
+            self.game,
+            (self.block, self.numbers),
             self.is_open,
             self.followed,
         );

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 
 use super::shelf::{Kept, Words};
 use super::word::{Left, State, Word};
-use super::{Blocks, Ranked};
+use super::{Blocks, Ranked, Reached};
 use crate::game::{
-    Game, Moving, Permutation, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered,
+    Game, Moving, Permutation, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Stone, Tiered,
 };
 use crate::graph::generate::SplitMix64;
 use crate::graph::{GameGraph, Graph, Labels};
@@ -519,12 +519,37 @@ fn games_of_pieces_have_the_values_of_exploring() {
                 solved.contradicted(&ranked, (0, 1), &control).unwrap(),
                 None
             );
+            // Nor does a changed value pass, or one where there is no position.
+            for _ in 0..3 {
+                let block = random.index(ranked.blocks());
+                let slot = random.below(ranked.slots(block));
+                if let Kept::Held(Words::Narrow(words)) = &solved.blocks[block] {
+                    let (state, code) = (words[slot as usize].state(), 40);
+                    words[slot as usize].set(State {
+                        code,
+                        left: Left::Nothing,
+                    });
+                    let found = solved.contradicted(&ranked, (0, 1), &control).unwrap();
+                    assert!(found.is_some(), "{round} {block} {slot} {state:?}");
+                    words[slot as usize].set(state);
+                }
+            }
             let slots = (0..ranked.blocks())
                 .flat_map(|block| (0..ranked.slots(block)).map(move |slot| (block, slot)));
             let there: Vec<Pieces> = slots
                 .filter_map(|(block, slot)| ranked.at(block, slot))
                 .collect();
             sizes.push(there.len());
+            // What play reaches is what exploring reached.
+            let found = Reached::from(&ranked, game.start(), Stone::X, &control).unwrap();
+            let found: u64 = there
+                .iter()
+                .map(|at| {
+                    let (block, slot) = ranked.slot(*at);
+                    u64::from(found.has(block, slot)) * ranked.images(*at)
+                })
+                .sum();
+            assert_eq!(found, plain.len() as u64, "{round}");
             let all: u64 = there.iter().map(|at| ranked.images(*at)).sum();
             sizes.push(all as usize);
         }

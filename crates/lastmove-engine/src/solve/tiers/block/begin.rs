@@ -81,7 +81,7 @@ const TOLD: usize = 16;
 
 /// The fewest slots of a block that is begun in the [other order](Tiered::turned): the words that moves
 /// lead to must be too many for the cache. Tests begin all blocks so.
-const LARGE: usize = if cfg!(test) { 0 } else { 1 << 21 };
+pub(in crate::solve::tiers) const LARGE: usize = if cfg!(test) { 0 } else { 1 << 21 };
 
 const EMPTY: State = State {
     code: DRAW,
