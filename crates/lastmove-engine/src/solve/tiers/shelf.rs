@@ -75,7 +75,7 @@ fn set<W: Word>(words: &[W], numbers: &[u32]) -> bool {
     let most = code(true, W::MOST_PLIES) + 1;
     for (word, number) in words.iter().zip(numbers) {
         word.set(match number.checked_sub(1) {
-            None => EMPTY,
+            None => State::EMPTY,
             Some(code) => State {
                 code,
                 left: Left::Nothing,
@@ -84,11 +84,6 @@ fn set<W: Word>(words: &[W], numbers: &[u32]) -> bool {
     }
     numbers.iter().all(|number| *number <= most)
 }
-
-const EMPTY: State = State {
-    code: DRAW,
-    left: Left::Empty,
-};
 
 /// A block in a file, by its [numbers](Words::numbers).
 pub(super) struct File(Packed);

@@ -54,6 +54,14 @@ pub(super) struct State {
     pub(super) left: Left,
 }
 
+impl State {
+    /// That of a slot without a position.
+    pub(super) const EMPTY: Self = Self {
+        code: DRAW,
+        left: Left::Empty,
+    };
+}
+
 /// The part of a slot's value that is still unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {

@@ -83,11 +83,6 @@ const TOLD: usize = 16;
 /// lead to must be too many for the cache. Tests begin all blocks so.
 pub(in crate::solve::tiers) const LARGE: usize = if cfg!(test) { 0 } else { 1 << 21 };
 
-const EMPTY: State = State {
-    code: DRAW,
-    left: Left::Empty,
-};
-
 impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// Computes the initial states; counts the moves that stay in the block.
     pub(super) fn begin(&self, known: &Known<'_>, counted: &Counted, kept: &Kept) {
@@ -114,7 +109,11 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
     /// The same in the other order, where the game has un-moves.
     fn begin_turned(&self, turned: u64, known: &Known<'_>) {
         let stuck = over(self.play.stuck());
-        self.each_chunk(|_, slots| self.words[slots].iter().for_each(|word| word.set(EMPTY)));
+        self.each_chunk(|_, slots| {
+            self.words[slots]
+                .iter()
+                .for_each(|word| word.set(State::EMPTY))
+        });
         let chunks = turned.div_ceil(CHUNK as u64);
         crate::parallel::each(chunks as usize, &|chunk| {
             if self.control.is_cancelled() {
@@ -161,7 +160,7 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
                 let begun = match self.game.at(self.block, slot as u64) {
                     Some(at) => self.look(at, known, &mut made),
                     None => Begun {
-                        state: Some(EMPTY),
+                        state: Some(State::EMPTY),
                         ..Begun::default()
                     },
                 };
