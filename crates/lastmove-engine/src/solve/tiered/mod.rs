@@ -1,14 +1,17 @@
 //! The solver for games that an engine numbers block by block.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
+mod counted;
+
+use std::sync::Arc;
+
+use counted::Counted;
 
 use super::cache::Cache;
 use super::explore::foreseen;
 use super::solver::Visit;
-use super::tiers::{Blocks, Reached, estimate};
+use super::tiers::{Blocks, estimate};
 use super::{Census, Estimate, Method, Solver, WorkCheck, explore, explore_within};
-use crate::diagram::{Histogram, Tally};
+use crate::diagram::Histogram;
 use crate::files::damaged;
 use crate::game::{Game, InTiers, Play, Stone, Tiered};
 use crate::{Control, Error, SearchLimit, Value, Verdict};
@@ -41,15 +44,6 @@ struct Solved<G: InTiers> {
     blocks: Blocks,
 }
 
-/// The positions that play can reach from the start.
-struct Counted<G: InTiers> {
-    census: Census<G::Position>,
-    histogram: Histogram,
-    /// The slots of the positions in the table: one image of each position; `None` where it was
-    /// explored.
-    kept: Option<Reached>,
-}
-
 impl<G: InTiers> Solved<G> {
     fn new(
         game: &G,
@@ -68,180 +62,6 @@ impl<G: InTiers> Solved<G> {
         }
         let (block, slot) = self.tiers.slot(game.to_tiers(at));
         self.blocks.value(block, slot)
-    }
-
-    /// Counts all that play can reach.
-    fn count(&self, game: &G, control: &Control<'_>) -> Result<Counted<G>, Error> {
-        let origin = game.origin();
-        let fewer = match &origin {
-            Some(at) => game.tiers_to_count(at, control)?,
-            None => None,
-        };
-        let tiers = fewer.as_ref().unwrap_or(&self.tiers);
-        let reached = match &origin {
-            Some(at) => Reached::from(&**tiers, game.to_tiers(at), game.turn(at), control)?,
-            None => Reached::last_block(&**tiers, control)?,
-        };
-        let all = (0..tiers.blocks()).map(|block| tiers.slots(block)).sum();
-        let phase = control.phase("tiers-count", Some(all));
-        let mut sums = Sums::default();
-        let mut done = 0;
-        let kept = match &fewer {
-            None => {
-                for block in 0..tiers.blocks() {
-                    let parts = control.with_threads(|| {
-                        self.count_block(
-                            game,
-                            block,
-                            &reached,
-                            &|some| phase.advance(done + some),
-                            control,
-                        )
-                    })?;
-                    parts?.into_iter().for_each(|part| sums.append(part));
-                    done += tiers.slots(block);
-                    phase.advance(done);
-                }
-                reached
-            }
-            Some(fewer) => {
-                let kept = Reached::none(&*self.tiers, control)?;
-                let mut values = self.blocks.reader(control);
-                for block in 0..fewer.blocks() {
-                    for slot in 0..fewer.slots(block) {
-                        if slot % (1 << 12) == 0 {
-                            control.check()?;
-                        }
-                        if reached.has(block, slot)
-                            && let Some(at) = fewer.at(block, slot)
-                        {
-                            let (of, number) = self.tiers.slot(at);
-                            kept.add(of, number, Stone::X);
-                            let value = values.value(of, number)?.unwrap_or(Value::Draw);
-                            for turn in reached.turns(block, slot) {
-                                sums.add(fewer.images(at), value, || game.of_tiers(at, turn));
-                            }
-                        }
-                    }
-                    done += fewer.slots(block);
-                    phase.advance(done);
-                }
-                kept
-            }
-        };
-        Ok(sums.counted(Some(kept)))
-    }
-
-    /// Counts what is reached of a block, on all threads: the sums of parts of it in turn.
-    fn count_block(
-        &self,
-        game: &G,
-        block: usize,
-        reached: &Reached,
-        told: &(dyn Fn(u64) + Sync),
-        control: &Control<'_>,
-    ) -> Result<Vec<Sums<G>>, Error> {
-        let slots = self.tiers.slots(block);
-        let each = slots.div_ceil(PARTS).next_multiple_of(TOGETHER);
-        let done = AtomicU64::new(0);
-        let part = |part: u64| {
-            let mut sums = Sums::default();
-            let (start, end) = (slots.min(part * each), slots.min((part + 1) * each));
-            for first in (start..end).step_by(TOGETHER as usize) {
-                control.check()?;
-                let some = first..end.min(first + TOGETHER);
-                self.blocks.each_of(block, some.clone(), |slot, value| {
-                    if reached.has(block, slot)
-                        && let Some(at) = self.tiers.at(block, slot)
-                    {
-                        let images = self.tiers.images(at);
-                        for turn in reached.turns(block, slot) {
-                            sums.add(images, value, || game.of_tiers(at, turn));
-                        }
-                    }
-                })?;
-                let some = some.end - some.start;
-                told(done.fetch_add(some, Relaxed) + some);
-            }
-            Ok(sums)
-        };
-        let found: Vec<OnceLock<Result<Sums<G>, Error>>> =
-            (0..PARTS).map(|_| OnceLock::new()).collect();
-        crate::parallel::each(found.len(), &|number| {
-            // Each part is counted once.
-            let _ = found[number].set(part(number as u64));
-        });
-        let sums = found.into_iter().filter_map(OnceLock::into_inner);
-        sums.collect()
-    }
-}
-
-/// The parts of a block that are counted apart, and the slots of which the values are read together:
-/// a multiple of those of a frame in a file.
-const PARTS: u64 = 64;
-const TOGETHER: u64 = 1 << 16;
-
-/// What was counted.
-struct Sums<G: InTiers> {
-    census: Census<G::Position>,
-    /// By remoteness.
-    tallies: Vec<Tally>,
-}
-
-impl<G: InTiers> Default for Sums<G> {
-    fn default() -> Self {
-        Self {
-            census: Census::default(),
-            tallies: Vec::new(),
-        }
-    }
-}
-
-impl<G: InTiers> Sums<G> {
-    /// Counts some positions of one value; `keep` provides one of them.
-    #[inline(always)]
-    fn add(&mut self, count: u64, value: Value, keep: impl FnOnce() -> G::Position) {
-        self.census.count(count, &value.into(), keep);
-        match value {
-            Value::Win(plies) => self.tally(plies).wins += count,
-            Value::Loss(plies) => self.tally(plies).losses += count,
-            Value::Draw => {}
-        }
-    }
-
-    fn tally(&mut self, plies: u64) -> &mut Tally {
-        for remoteness in self.tallies.len() as u64..=plies {
-            self.tallies.push(Tally {
-                remoteness,
-                wins: 0,
-                losses: 0,
-            });
-        }
-        &mut self.tallies[plies as usize]
-    }
-
-    /// All that was counted, in these slots.
-    fn counted(self, kept: Option<Reached>) -> Counted<G> {
-        let mut tallies = self.tallies;
-        tallies.retain(|tally| tally.wins + tally.losses > 0);
-        Counted {
-            histogram: Histogram {
-                tallies,
-                draws: self.census.draws,
-            },
-            census: self.census,
-            kept,
-        }
-    }
-
-    /// Adds the sums of what comes next.
-    fn append(&mut self, other: Self) {
-        self.census.append(other.census);
-        for tally in other.tallies {
-            let mine = self.tally(tally.remoteness);
-            mine.wins += tally.wins;
-            mine.losses += tally.losses;
-        }
     }
 }
 
@@ -360,17 +180,11 @@ impl<G: InTiers> TieredSolver<G> {
         };
         drop(found);
         let counted = Arc::new(match few {
-            Some(few) => {
-                let mut sums = Sums::<G>::default();
-                for (number, (at, value)) in few.iter().enumerate() {
-                    if number % (1 << 12) == 0 {
-                        control.check()?;
-                    }
-                    sums.add(1, value, || at.clone());
-                }
-                sums.counted(None)
+            Some(few) => Counted::of_few(&few, control)?,
+            None => {
+                let whole = self.whole(game, control)?;
+                Counted::of_blocks(game, &whole.tiers, &whole.blocks, control)?
             }
-            None => self.whole(game, control)?.count(game, control)?,
         });
         self.found.hold(control)?.counted = Some(counted.clone());
         Ok(counted)
