@@ -185,14 +185,14 @@ fn bars(shown: &str) -> Vec<&str> {
     drawn.flatten().filter(|bar| !bar.is_empty()).collect()
 }
 
-/// Of a bar that wraps, the first lines would stay.
+/// Of a bar that wraps, the first lines would stay. The searches take far longer than three bars.
 #[test]
 fn the_bar_of_progress_fits_the_terminal() {
     for (columns, args) in [
-        (30, "solve teeko"),
-        (30, "solve hex:5x5"),
-        (70, "solve hex:5x5 --lang vi"),
-        (120, "solve teeko"),
+        (30, "solve breakthrough:5x4"),
+        (30, "solve connect-four:7x7"),
+        (70, "solve connect-four:7x7 --lang vi"),
+        (120, "solve breakthrough:5x4"),
     ] {
         let Some(shown) = shown(columns, args, |shown| bars(shown).len() >= 3) else {
             return;
