@@ -1258,6 +1258,8 @@ work-false = { $position } is said to be { $said ->
 }
 work-unfinished = the work in this folder is not done: { $done } of { $all } blocks are there
     .help = finish it with `lastmove solve GAME --work DIR`
+verify-folder = “{ $file }” is a folder
+    .help = if it is a work folder, name its game too: `lastmove verify { $file } GAME`; if not, name the file of the table
 verify-work = { $game } keeps no values of all positions in a work folder
     .help = write a table with `lastmove solve GAME --table FILE`, and check that
 verify-work-true = all values are true: { $slots } numbers of positions were checked, where images of a position share one

@@ -1181,6 +1181,8 @@ work-false = { $position } được nói là { $said ->
 }
 work-unfinished = việc trong thư mục này chưa xong: có { $done } trong { $all } khối
     .help = hãy làm xong bằng `lastmove solve GAME --work DIR`
+verify-folder = “{ $file }” là một thư mục
+    .help = nếu là thư mục làm việc, hãy nêu cả trò chơi: `lastmove verify { $file } GAME`; nếu không, hãy nêu tệp của bảng
 verify-work = { $game } không giữ giá trị của mọi thế cờ trong thư mục làm việc
     .help = hãy ghi bảng giá trị bằng `lastmove solve GAME --table FILE`, rồi kiểm tra bảng đó
 verify-work-true = mọi giá trị đều đúng: đã kiểm tra { $slots } số hiệu thế cờ, các ảnh của một thế cờ dùng chung một số hiệu

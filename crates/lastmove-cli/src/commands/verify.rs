@@ -87,9 +87,10 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
         }
         FileKind::Neither => return Err(neither(&wanted.file.display().to_string()).into()),
     }
-    if let Some(game) = &wanted.game
-        && wanted.file.is_dir()
-    {
+    if wanted.file.is_dir() {
+        let Some(game) = &wanted.game else {
+            return Err(Error::input(Message::new("verify-folder").with("file", first)).into());
+        };
         return work_folder(wanted, game, session);
     }
     let table = session.table(&wanted.file)?;

@@ -116,33 +116,34 @@ fn a_folder_serves_one_run_at_a_time() {
 fn the_values_in_a_folder_are_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w");
-    let verify = |game: &str, more: &[&str]| {
+    let verify = |args: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
-        command.args(["verify", "--json"]).arg(&path).arg(game);
-        command.args(more).env("LC_ALL", "C");
+        command.args(["verify", "--json"]).arg(&path);
+        command.args(args).env("LC_ALL", "C");
         command.output().unwrap()
     };
     answer(&in_folder("morris:3", &path).output().unwrap());
-    let told = answer(&verify("morris:3", &[]));
+    let told = answer(&verify(&["morris:3"]));
     let number = |told: &str| -> u64 {
         let told: serde_json::Value = serde_json::from_str(told).unwrap();
         assert_eq!(told["true"], true);
         told["slots"].as_u64().unwrap()
     };
-    let parts = ["1/2", "2/2"].map(|part| number(&answer(&verify("morris:3", &["--part", part]))));
+    let parts = ["1/2", "2/2"].map(|part| number(&answer(&verify(&["morris:3", "--part", part]))));
     assert_eq!(parts.iter().sum::<u64>(), number(&told));
     assert!(parts.iter().all(|slots| *slots > 100), "{parts:?}");
-    let refused = |game: &str, code: &str| {
-        let output = verify(game, &[]);
+    let refused = |args: &[&str], code: &str| {
+        let output = verify(args);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(told.contains(code), "{told}");
     };
-    refused("morris:5", "\"code\":\"work-other\"");
-    refused("morris/misere:3", "\"code\":\"work-other\"");
-    refused("nim:3,4,5", "\"code\":\"verify-work\"");
+    refused(&[], "\"code\":\"verify-folder\"");
+    refused(&["morris:5"], "\"code\":\"work-other\"");
+    refused(&["morris/misere:3"], "\"code\":\"work-other\"");
+    refused(&["nim:3,4,5"], "\"code\":\"verify-work\"");
     fs::remove_file(path.join("block-1")).unwrap();
-    refused("morris:3", "\"code\":\"work-unfinished\"");
+    refused(&["morris:3"], "\"code\":\"work-unfinished\"");
 }
 
 /// Whoever makes the folder has it; the others are told.
