@@ -152,10 +152,8 @@ impl<G: InTiers> TieredSolver<G> {
                     positions: slots / SPARSE * 2,
                     moves: slots,
                 };
-                match explore_within(game, &game.start(), self.play, limit, control) {
-                    Err(error) if error.is_too_large() => None,
-                    few => few?.map(Arc::new),
-                }
+                // Where even this does not fit into memory, the blocks would not either.
+                explore_within(game, &game.start(), self.play, limit, control)?.map(Arc::new)
             }
         };
         found.few = Some(few.clone());
@@ -225,7 +223,10 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
             found.near = Some(near);
             return Ok(value.into());
         }
-        let few = self.few(game, &mut found, control)?;
+        let few = match self.few(game, &mut found, control) {
+            Err(error) if error.is_too_large() && *at != game.start() => None,
+            few => few?,
+        };
         if let Some(value) = few.as_ref().and_then(|few| few.value(at)) {
             return Ok(value.into());
         }
