@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use super::block::{Best, LARGE};
+use super::block::{Best, LARGE, TOGETHER};
 use super::shelf::{Known, Shelf, solved};
 use super::solved::{Blocks, Foreseen};
 use super::word::{Code, over, value};
@@ -14,9 +14,6 @@ use crate::{Control, Error, Value};
 
 /// Slots that a thread checks at a time.
 const CHUNK: u64 = 1 << 12;
-
-/// How many slots are looked at before what is known of their moves is read.
-const TOGETHER: usize = 16;
 
 /// A value that does not follow from those of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +168,12 @@ impl<G: Tiered> Job for Check<'_, G> {
             for number in first..self.numbers.end.min(first + TOGETHER as u64) {
                 let found = match self.of {
                     Of::Turned => match self.game.at_turned(self.block, number) {
-                        Some((at, slot)) => self.look(slot, Some(at), &mut listed),
+                        Some((at, slot)) => {
+                            if let Ok(word) = self.known.place(self.block, slot) {
+                                fetch(word);
+                            }
+                            self.look(slot, Some(at), &mut listed)
+                        }
                         None => continue,
                     },
                     Of::Slots => {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use super::block::LARGE;
+use super::block::{LARGE, TOGETHER};
 use crate::game::{Stone, Tiered};
 use crate::memory::{fetch, zeroed};
 use crate::vectors::{Job, Vectors, always};
@@ -179,15 +179,21 @@ impl Reached {
         is_open: &[AtomicBool],
         followed: &Marks,
     ) {
-        let mut after = Vec::new();
-        for number in numbers {
-            let Some((at, slot)) = game.at_turned(block, number) else {
-                continue;
-            };
-            let turns = self.blocks[block].of(slot as usize);
-            if turns != 0 {
-                followed.add(slot as usize, turns);
-                self.expand(game, (block, at), turns, is_open, &mut after);
+        let (mut some, mut after) = (Vec::with_capacity(TOGETHER), Vec::new());
+        for first in numbers.clone().step_by(TOGETHER) {
+            for number in first..numbers.end.min(first + TOGETHER as u64) {
+                if let Some((at, slot)) = game.at_turned(block, number) {
+                    fetch(&self.blocks[block].0[slot as usize / SLOTS]);
+                    fetch(&followed.0[slot as usize / SLOTS]);
+                    some.push((at, slot as usize));
+                }
+            }
+            for (at, slot) in some.drain(..) {
+                let turns = self.blocks[block].of(slot);
+                if turns != 0 {
+                    followed.add(slot, turns);
+                    self.expand(game, (block, at), turns, is_open, &mut after);
+                }
             }
         }
     }

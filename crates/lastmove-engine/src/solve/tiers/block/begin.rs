@@ -15,7 +15,7 @@ use crate::memory::fetch;
 use crate::vectors::{Job, always};
 
 /// How many slots are looked at before what is known of their moves is read: it is fetched meanwhile.
-const TOGETHER: usize = 16;
+pub(in crate::solve::tiers) const TOGETHER: usize = 16;
 
 /// The moves from some slots in turn.
 #[derive(Default)]

@@ -5,7 +5,7 @@ mod best;
 mod messages;
 mod spread;
 
-pub(super) use begin::LARGE;
+pub(super) use begin::{LARGE, TOGETHER};
 pub(super) use best::Best;
 pub(super) use messages::Messages;
 
