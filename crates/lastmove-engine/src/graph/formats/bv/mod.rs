@@ -7,8 +7,9 @@
 //! What BV cannot hold is in optional files of ours beside them: `NAME.names`, `NAME.labels` and
 //! `NAME.owners`. `docs/formats.md` describes them.
 //!
-//! Moves are decoded and encoded by the crate `webgraph`. It trusts its files; here every number is
-//! checked before it is used, so that a wrong file gives an error.
+//! Moves are encoded by the crate `webgraph`. It also decodes them, unless they are in the usual codes,
+//! which a decoder of ours reads in a fraction of the time. The crate trusts its files; here every
+//! number is checked before it is used, so that a wrong file gives an error.
 
 mod beside;
 mod bits;
@@ -17,7 +18,12 @@ mod lines;
 mod parts;
 mod properties;
 mod read;
+mod records;
 mod stream;
+mod swift;
+mod swift_bits;
+#[cfg(test)]
+mod tests;
 mod words;
 mod write;
 

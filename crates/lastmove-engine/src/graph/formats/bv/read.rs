@@ -7,6 +7,9 @@ use webgraph::graphs::bvgraph::sequential::NodeLabels;
 use super::bits::Bits;
 use super::checked::Checked;
 use super::properties::Properties;
+use super::records::{Plain, Records};
+use super::swift::Swift;
+use super::swift_bits::SwiftBits;
 use super::words::{Fault, Told, Words};
 use super::{Part, beside};
 use crate::files::{FileError, Files};
@@ -23,8 +26,9 @@ const PADDING: u64 = 128;
 /// Reads the graph `NAME.graph`, which `file` names, and the files beside it. Vertices are named by
 /// their numbers, from 0, unless there are names. O(n + m) and the sorting of each vertex's moves.
 ///
-/// Memory: that of the graph, and up to 20 bytes for each move of the last `window + 1` vertices,
-/// which may be copied from.
+/// Memory: that of the graph, and 4 bytes for each move of a vertex that copies some of its moves; if
+/// the graph is not in the usual codes, up to 20 bytes for each move of the last `window + 1`
+/// vertices, which may be copied from.
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when a file cannot be read or `NAME.properties` is missing;
@@ -54,16 +58,14 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     control.afford(need)?;
     control.figure("memory-reading", need);
     let mut graph = Graph::growing();
+    let mut targets = Vec::new();
     let phase = control.phase("read", opened.size());
     let progress = |bytes| phase.advance(bytes);
-    opened.each(need, progress, |_, targets| {
-        // Reserve at most what has been read already.
-        grow(&mut graph.targets, targets.len(), m);
-        // All are vertices: the decoder has checked them.
-        graph.targets.extend(targets.iter().map(|&to| to as u32));
-        graph.end_vertex();
+    opened.each(need, progress, &mut targets, |targets, _| {
+        graph.offsets.push(targets.len() as u64);
         Ok(())
     })?;
+    graph.targets = targets;
     drop(phase);
     let named = beside::read(files, file, (n, need), control)?;
     control.figure("vertices", n.into());
@@ -162,119 +164,139 @@ impl<'a> Opened<'a> {
         self.files.size(&self.graph)
     }
 
-    /// Reads all moves and calls `each` with every vertex and the targets of its moves. `memory` is
-    /// what the caller uses; `progress` is called with the number of bytes read.
+    /// Reads all moves: appends the targets of one vertex after the other to `list` and calls `each`
+    /// with it, and with how many at the end of it must stay there. `memory` is what the caller uses;
+    /// `progress` is called with the number of bytes read.
     pub(super) fn each(
         self,
         memory: u64,
         progress: impl Fn(u64),
-        each: impl FnMut(u32, &[usize]) -> Result<(), Error>,
+        list: &mut Vec<u32>,
+        each: impl FnMut(&mut Vec<u32>, u64) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        let swift = Swift::knows(&self.properties.flags);
+        self.each_by(swift, memory, progress, list, each)
+    }
+
+    /// The same, with the swift decoder or the plain one.
+    pub(super) fn each_by(
+        self,
+        swift: bool,
+        memory: u64,
+        progress: impl Fn(u64),
+        list: &mut Vec<u32>,
+        each: impl FnMut(&mut Vec<u32>, u64) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let told = Told::default();
+        let mut source = BufReader::with_capacity(BLOCK, self.source);
         let moves = Moves {
-            source: BufReader::with_capacity(BLOCK, self.source),
             graph: &self.graph,
             properties: &self.properties,
             control: self.control,
+            told: &told,
         };
-        moves.each(memory, progress, each)
+        let (bits, found) = match swift {
+            true => {
+                let bits = SwiftBits::new(&mut source, &self.graph, self.control, &told);
+                let records = Swift::new(bits, &self.properties, memory);
+                moves.each(records, progress, list, each)
+            }
+            false => moves.each(moves.plain(&mut source, memory)?, progress, list, each),
+        }?;
+        moves.end(&mut source, bits, found)
     }
 }
 
 /// The file of moves.
 struct Moves<'a> {
-    source: BufReader<Box<dyn Read>>,
     graph: &'a str,
     properties: &'a Properties,
     control: &'a Control<'a>,
+    told: &'a Told,
 }
 
-impl Moves<'_> {
-    /// Reads all moves; `progress` is called with the number of bytes read.
-    fn each(
-        mut self,
+impl<'a> Moves<'a> {
+    /// The plain decoder.
+    fn plain(
+        &self,
+        source: &'a mut BufReader<Box<dyn Read>>,
         memory: u64,
-        progress: impl Fn(u64),
-        mut each: impl FnMut(u32, &[usize]) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+    ) -> Result<Plain<'a>, Error> {
         let properties = self.properties;
-        let (n, m) = (properties.vertices, properties.arcs);
-        let told = Told::default();
         let bits = Bits::new(Words {
-            source: &mut self.source,
+            source,
             file: self.graph,
             control: self.control,
-            told: &told,
+            told: self.told,
             count: 0,
             over: None,
         });
-        let decoder = Checked::new(bits, &told, self.control, properties, memory);
+        let decoder = Checked::new(bits, self.told, self.control, properties, memory);
         let Some(decoder) = decoder else {
             let message = Message::new("bv-code").with("file", Part::Properties.beside(self.graph));
             return Err(Error::input(message));
         };
-        let flags = &properties.flags;
-        let mut records = NodeLabels::new(
-            decoder,
-            n as usize,
-            flags.compression_window,
-            flags.min_interval_length,
-        );
+        Ok(Plain {
+            labels: NodeLabels::new(
+                decoder,
+                properties.vertices as usize,
+                properties.flags.compression_window,
+                properties.flags.min_interval_length,
+            ),
+            told: self.told,
+            control: self.control,
+            arcs: properties.arcs,
+            memory,
+        })
+    }
+
+    /// Reads all moves, and returns how many bits they have and how many there are.
+    fn each(
+        &self,
+        mut records: impl Records,
+        progress: impl Fn(u64),
+        list: &mut Vec<u32>,
+        mut each: impl FnMut(&mut Vec<u32>, u64) -> Result<(), Error>,
+    ) -> Result<(u64, u64), Error> {
+        let n = self.properties.vertices;
         let mut found = 0;
         for v in 0..n {
             if v.is_multiple_of(TICK) {
                 self.control.check()?;
-                progress(told.bytes.get());
+                progress(self.told.bytes.get());
             }
-            let targets = records.next_successors();
-            if let Some(fault) = told.fault.get() {
-                return Err(self.fault(fault, v));
-            }
-            let Ok(targets) = targets else {
-                return Err(self.fault(&Fault::Impossible, v));
-            };
-            if targets.windows(2).any(|pair| pair[0] >= pair[1]) {
-                return Err(self.fault(&Fault::Impossible, v));
-            }
-            found += targets.len() as u64;
-            each(v, targets)?;
+            let before = list.len();
+            let read = records.next(list);
+            read.map_err(|fault| self.fault(&fault, v))?;
+            found += (list.len() - before) as u64;
+            each(list, records.reach())?;
         }
-        let bits = records.bit_pos();
-        drop(records);
-        let bits = bits.map_err(|fault| self.fault(&fault, n))?;
-        self.end(bits, &told)?;
-        match found == m {
-            true => Ok(()),
-            false => {
-                let message = Message::new("bv-arcs").with("file", self.graph);
-                let message = message.with("found", found).with("declared", m);
-                Err(Error::input(
-                    message.with("properties", Part::Properties.beside(self.graph)),
-                ))
-            }
-        }
+        let bits = records.place().map_err(|fault| self.fault(&fault, n))?;
+        Ok((bits, found))
     }
 
-    /// Whether the file ends where the moves do.
-    fn end(&mut self, bits: u64, told: &Told) -> Result<(), Error> {
+    /// Fails unless the file ends where the moves do, and all have been `found`.
+    fn end(&self, source: &mut dyn Read, bits: u64, found: u64) -> Result<(), Error> {
         let mut rest = Vec::new();
-        let over = self
-            .source
-            .by_ref()
-            .take(PADDING / 8)
-            .read_to_end(&mut rest);
+        let over = source.take(PADDING / 8).read_to_end(&mut rest);
         over.map_err(|error| FileError::from(error).about(self.graph))?;
-        let there = (told.bytes.get() + rest.len() as u64) * 8;
+        let there = (self.told.bytes.get() + rest.len() as u64) * 8;
         if bits > there {
             return Err(self.fault(&Fault::Ended, self.properties.vertices));
         }
-        if there - bits >= PADDING || self.properties.bits.is_some_and(|said| said != bits) {
-            let message = Message::new("bv-trailing").with("file", self.graph);
-            let message = message.with("bits", bits);
-            return Err(Error::input(
-                message.with("properties", Part::Properties.beside(self.graph)),
-            ));
-        }
-        Ok(())
+        let message = |code| Message::new(code).with("file", self.graph);
+        let message =
+            if there - bits >= PADDING || self.properties.bits.is_some_and(|said| said != bits) {
+                message("bv-trailing").with("bits", bits)
+            } else if found != self.properties.arcs {
+                let message = message("bv-arcs").with("found", found);
+                message.with("declared", self.properties.arcs)
+            } else {
+                return Ok(());
+            };
+        Err(Error::input(
+            message.with("properties", Part::Properties.beside(self.graph)),
+        ))
     }
 
     /// The error that the record of a vertex cannot be read.
@@ -291,15 +313,5 @@ impl Moves<'_> {
                 .with("vertices", u64::from(self.properties.vertices))
                 .with("properties", Part::Properties.beside(self.graph)),
         )
-    }
-}
-
-/// Makes room for `more` of `all` items; a list that must grow doubles, but not beyond `all`.
-fn grow(list: &mut Vec<u32>, more: usize, all: u64) {
-    let needed = list.len() + more;
-    if needed > list.capacity() {
-        let most = usize::try_from(all).unwrap_or(usize::MAX);
-        let wanted = (list.len() * 2).max(BLOCK).min(most).max(needed);
-        list.reserve_exact(wanted - list.len());
     }
 }

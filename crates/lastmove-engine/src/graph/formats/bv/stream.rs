@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::Part;
 use super::read::{Opened, read_through};
 use crate::files::Files;
-use crate::graph::stream::{Beside, BlockBuffer, MoveBlock, MoveStream};
+use crate::graph::stream::{Beside, MoveBlock, MoveStream};
 use crate::{Control, Error};
 
 /// Vertices of a block.
@@ -90,24 +90,40 @@ impl MoveStream for Stream {
     ) -> Result<(), Error> {
         let opened = Opened::new(&*self.files, &self.file, control)?;
         opened.is(self.vertices, self.edges)?;
-        let mut made = BlockBuffer::default();
+        let (mut first, mut ends, mut kept) = (0, Vec::new(), 0);
+        // What the next vertices may copy, and the block.
+        let mut list = Vec::new();
         opened.each(
             0,
             |_| (),
-            |_, targets| {
-                // All are vertices: the decoder has checked them.
-                made.targets.extend(targets.iter().map(|&to| to as u32));
-                made.end_vertex();
-                if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
-                    each(&made.block())?;
-                    made.begin_next();
+            &mut list,
+            |list, reach| {
+                ends.push(list.len() - kept);
+                if ends.len() == VERTICES || list.len() - kept >= MOVES {
+                    each(&MoveBlock {
+                        first,
+                        ends: &ends,
+                        targets: &list[kept..],
+                    })?;
+                    first += ends.len() as u32;
+                    ends.clear();
+                    kept = list.len();
+                    // Otherwise more would be moved than is dropped.
+                    if kept as u64 >= 2 * reach {
+                        list.drain(..kept - reach as usize);
+                        kept = reach as usize;
+                    }
                 }
                 Ok(())
             },
         )?;
-        match made.ends.is_empty() {
+        match ends.is_empty() {
             true => Ok(()),
-            false => each(&made.block()),
+            false => each(&MoveBlock {
+                first,
+                ends: &ends,
+                targets: &list[kept..],
+            }),
         }
     }
 

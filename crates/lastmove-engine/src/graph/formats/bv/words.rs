@@ -56,27 +56,38 @@ impl Words<'_> {
     }
 
     fn fill(&mut self) -> Result<[u8; 4], Fault> {
-        self.control.check().map_err(Fault::Stopped)?;
         let mut word = [0; 4];
-        let mut filled = 0;
-        while filled < word.len() {
-            match self.source.read(&mut word[filled..]) {
-                Ok(0) => break,
-                Ok(n) => filled += n,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    // Stopping the work may have made the reading fail.
-                    self.control.check().map_err(Fault::Stopped)?;
-                    return Err(Fault::Stopped(FileError::from(error).about(self.file)));
-                }
-            }
-        }
+        let filled = read_fully(self.source, &mut word, self.file, self.control)?;
         self.told.bytes.set(self.told.bytes.get() + filled as u64);
         match filled {
             0 => Err(Fault::Ended),
             _ => Ok(word),
         }
     }
+}
+
+/// Fills `room` with what comes next in a file, and returns how much there was.
+pub(super) fn read_fully(
+    source: &mut dyn Read,
+    room: &mut [u8],
+    file: &str,
+    control: &Control<'_>,
+) -> Result<usize, Fault> {
+    control.check().map_err(Fault::Stopped)?;
+    let mut filled = 0;
+    while filled < room.len() {
+        match source.read(&mut room[filled..]) {
+            Ok(0) => break,
+            Ok(n) => filled += n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                // Stopping the work may have made the reading fail.
+                control.check().map_err(Fault::Stopped)?;
+                return Err(Fault::Stopped(FileError::from(error).about(file)));
+            }
+        }
+    }
+    Ok(filled)
 }
 
 impl WordRead for Words<'_> {
