@@ -1,7 +1,7 @@
 //! Lists that are written in blocks.
 
 /// Places after the end of a list that may be written to: a block of the widest kernel.
-pub(super) const SLACK: usize = 8;
+pub(super) const SLACK: usize = 16;
 
 /// A list that keeps its memory when it is emptied, and is never cleared.
 #[derive(Clone, Debug, Default)]

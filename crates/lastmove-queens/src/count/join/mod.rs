@@ -5,6 +5,7 @@ mod kernel;
 mod list;
 mod loops;
 mod pairs;
+mod reach;
 mod sweep;
 mod tasks;
 mod workers;
@@ -31,8 +32,8 @@ pub use kernel::Kernel;
 /// The work is cut into [tasks](Self::tasks), each with a separate count; their sum is the number
 /// of placements. They can be counted in any order, at different times and on different machines.
 ///
-/// The time grows about eightfold with each queen. The memory of each thread is some 30 MB at N = 20 and
-/// 200 MB at N = 22, and is checked against the budget before the work begins.
+/// The time grows about eightfold with each queen. The memory of each thread is some 35 MB at N = 20 and
+/// 230 MB at N = 22, and is checked against the budget before the work begins.
 ///
 /// ```
 /// use lastmove::Control;
@@ -162,9 +163,9 @@ impl Join {
     /// 23, where they grow by this factor with each queen.
     fn memory(&self) -> u64 {
         let largest = if self.n.is_multiple_of(2) {
-            220e6
+            250e6
         } else {
-            45e6
+            52e6
         };
         let wide = if self.halves.iter().all(Halves::is_narrow) {
             1.0

@@ -6,6 +6,7 @@ use super::halves::{Halves, Squares, State, Symmetry};
 use super::list::List;
 use super::loops::{Extend, Loops};
 use super::pairs::Pairs;
+use super::reach::Reach;
 
 /// Counts the placements on a board cut into halves, for a given beginning of the set of rows.
 pub(super) struct Sweep<'a, S, L: Loops> {
@@ -15,6 +16,7 @@ pub(super) struct Sweep<'a, S, L: Loops> {
     /// The squares of each row, west and east.
     squares: Vec<[Squares<S>; 2]>,
     within: S,
+    reach: Reach,
     scratch: &'a mut Scratch<S, L>,
 }
 
@@ -98,6 +100,7 @@ impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
             loops,
             squares: halves.squares(),
             within: S::of(halves.within),
+            reach: Reach::new(halves),
             scratch,
         }
     }
@@ -133,7 +136,8 @@ impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
             return Ok(());
         }
         if rows.settled == all {
-            self.scratch.leaf.count(self.halves, rows.east, lists);
+            let live = self.reach.both(rows.east);
+            self.scratch.leaf.count(self.halves, rows.east, live, lists);
             return self.control.check();
         }
         let Some((level, deeper)) = levels.split_first_mut() else {
@@ -194,7 +198,7 @@ impl Rows {
 }
 
 impl<L: Loops> Leaf<L> {
-    fn count<S: State>(&mut self, halves: &Halves, east: u32, lists: [&[S]; 2]) {
+    fn count<S: State>(&mut self, halves: &Halves, east: u32, live: u64, lists: [&[S]; 2]) {
         let weights = weights(halves, east);
         if weights == [0; 3] {
             return;
@@ -209,7 +213,7 @@ impl<L: Loops> Leaf<L> {
                 items[0] = &[];
             }
         }
-        let counts = self.pairs.count(patterns, items, halves.signature);
+        let counts = self.pairs.count(patterns, items, live);
         for (count, weight) in counts.into_iter().zip(weights) {
             self.total += count * weight;
         }

@@ -13,13 +13,19 @@
 pub(crate) struct Row<const WORDS: usize>(pub(crate) [u64; WORDS]);
 
 /// The most parts that an item is cut into.
-pub(crate) const PARTS: usize = 9;
+pub(crate) const PARTS: usize = 8;
 
-/// The most bits of a part: four tables of this width fit a first-level cache of 32 KiB. With 6, N
-/// = 20 takes 1.08 times as long.
+/// The most bits of the first part, two more than of others. It has the outermost diagonals, half of which are rarely
+/// occupied, so that few of its rows are in use.
+const FIRST: u32 = WIDEST + 2;
+
+/// The most bits of another part: tables of four parts fit a first-level cache of 32 to 48 KiB.
 const WIDEST: u32 = 7;
 
-/// The distance between the first rows of two parts.
+/// The rows from the beginning of the first part to that of the second.
+pub(crate) const FIRST_STRIDE: usize = 1 << FIRST;
+
+/// The rows from the beginning of another part to that of the next.
 pub(crate) const STRIDE: usize = 1 << WIDEST;
 
 /// The rows for all values of all parts, and the sets of patterns that have each bit.
@@ -33,35 +39,62 @@ pub(crate) struct Table<const WORDS: usize> {
 impl<const WORDS: usize> Default for Table<WORDS> {
     fn default() -> Self {
         Self {
-            rows: vec![Row([0; WORDS]); PARTS * STRIDE],
-            planes: vec![Row([0; WORDS]); 64],
+            rows: vec![Row([0; WORDS]); FIRST_STRIDE + (PARTS - 1) * STRIDE],
+            planes: vec![Row([0; WORDS]); 32],
         }
     }
 }
 
-/// The division of items into parts of `width` bits.
+/// The division of items into parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Cut {
     pub(crate) parts: usize,
+    /// The number of bits of the first part, which are the lowest.
+    pub(crate) first: u32,
+    /// The number of bits of each other part.
     pub(crate) width: u32,
 }
 
 impl Cut {
-    /// The best way to cut `bits` bits, at most 54, for `items` items: wide parts take few steps an
+    /// The best way to cut `bits` bits, at most 32, for `items` items: wide parts take few steps an
     /// item, but large tables.
     #[inline(always)]
     pub(crate) fn best(bits: u32, items: usize) -> Self {
         let bits = bits.max(1);
-        let cost = |width: u32| {
-            let parts = bits.div_ceil(width) as usize;
-            (parts * (items + (2 << width)), width)
+        let mut best = Self {
+            parts: PARTS,
+            first: FIRST,
+            width: WIDEST,
         };
-        let few = |width: &u32| bits.div_ceil(*width) as usize <= PARTS;
-        let widths = (4..=WIDEST).filter(few);
-        let (_, width) = widths.map(cost).min().unwrap_or((0, WIDEST));
-        Self {
-            parts: bits.div_ceil(width) as usize,
-            width,
+        let mut least = usize::MAX;
+        for width in 4..=WIDEST {
+            for first in width..=width + 2 {
+                let others = bits.saturating_sub(first).div_ceil(width) as usize;
+                let rows = (1 << first) + (others << width);
+                let cost = (others + 1) * items + 2 * rows;
+                if others < PARTS && cost < least {
+                    least = cost;
+                    best = Self {
+                        parts: others + 1,
+                        first,
+                        width,
+                    };
+                }
+            }
+        }
+        best
+    }
+
+    /// The place of a part's first row, of its lowest bit, and its number of bits.
+    #[inline(always)]
+    pub(crate) fn part(self, part: usize) -> (usize, u32, u32) {
+        match part.checked_sub(1) {
+            None => (0, 0, self.first),
+            Some(other) => (
+                FIRST_STRIDE + other * STRIDE,
+                self.first + other as u32 * self.width,
+                self.width,
+            ),
         }
     }
 }
@@ -69,10 +102,12 @@ impl Cut {
 impl<const WORDS: usize> Table<WORDS> {
     /// Records which patterns have each bit.
     #[inline(always)]
-    pub(crate) fn set_planes(&mut self, patterns: &[u64]) {
+    pub(crate) fn set_planes(&mut self, patterns: &[u32]) {
         for (word, patterns) in patterns.chunks(64).enumerate() {
             let mut square = [0; 64];
-            square[..patterns.len()].copy_from_slice(patterns);
+            for (row, &pattern) in square.iter_mut().zip(patterns) {
+                *row = u64::from(pattern);
+            }
             transpose(&mut square);
             for (plane, bits) in self.planes.iter_mut().zip(square) {
                 plane.0[word] = bits;
@@ -95,17 +130,17 @@ impl<const WORDS: usize> Table<WORDS> {
     #[inline(always)]
     pub(crate) fn fill(&mut self, patterns: usize, bits: u32, cut: Cut) {
         let valid = Self::valid(patterns);
-        let size = 1 << cut.width;
         for part in 0..cut.parts {
-            let rows = &mut self.rows[part * STRIDE..][..size];
+            let (first, lowest, width) = cut.part(part);
+            let rows = &mut self.rows[first..][..1 << width];
             // Every row is used, but missing patterns need to be masked only once.
             rows[0] = if part == 0 {
                 valid
             } else {
                 Row([u64::MAX; WORDS])
             };
-            for bit in 0..cut.width {
-                let place = part as u32 * cut.width + bit;
+            for bit in 0..width {
+                let place = lowest + bit;
                 let (known, new) = rows[..2 << bit].split_at_mut(1 << bit);
                 if place >= bits {
                     new.copy_from_slice(known);
@@ -123,32 +158,33 @@ impl<const WORDS: usize> Table<WORDS> {
 
     /// The number of pairs with these items.
     #[inline(always)]
-    pub(crate) fn count(&self, items: &[u64], cut: Cut) -> u64 {
+    pub(crate) fn count(&self, items: &[u32], cut: Cut) -> u64 {
         match cut.parts {
-            1 => self.count_parts::<1>(items, cut.width),
-            2 => self.count_parts::<2>(items, cut.width),
-            3 => self.count_parts::<3>(items, cut.width),
-            4 => self.count_parts::<4>(items, cut.width),
-            5 => self.count_parts::<5>(items, cut.width),
-            6 => self.count_parts::<6>(items, cut.width),
-            7 => self.count_parts::<7>(items, cut.width),
-            8 => self.count_parts::<8>(items, cut.width),
-            _ => self.count_parts::<PARTS>(items, cut.width),
+            1 => self.count_parts::<1>(items, cut),
+            2 => self.count_parts::<2>(items, cut),
+            3 => self.count_parts::<3>(items, cut),
+            4 => self.count_parts::<4>(items, cut),
+            5 => self.count_parts::<5>(items, cut),
+            6 => self.count_parts::<6>(items, cut),
+            7 => self.count_parts::<7>(items, cut),
+            _ => self.count_parts::<PARTS>(items, cut),
         }
     }
 
     #[inline(always)]
-    fn count_parts<const PARTS: usize>(&self, items: &[u64], width: u32) -> u64 {
-        let mask = (1 << width) - 1;
+    fn count_parts<const PARTS: usize>(&self, items: &[u32], cut: Cut) -> u64 {
+        let mask = (1 << cut.width) - 1;
         let mut counts = [0u64; WORDS];
         for &item in items {
-            let mut row = self.rows[(item & mask) as usize].0;
+            let mut row = self.rows[(item & ((1 << cut.first) - 1)) as usize].0;
+            let mut rest = u64::from(item) >> cut.first;
             for part in 1..PARTS {
-                let value = item >> (part as u32 * width) & mask;
-                let other = &self.rows[part * STRIDE + value as usize].0;
+                let other = FIRST_STRIDE + (part - 1) * STRIDE + (rest & mask) as usize;
+                let other = &self.rows[other].0;
                 for word in 0..WORDS {
                     row[word] &= other[word];
                 }
+                rest >>= cut.width;
             }
             for word in 0..WORDS {
                 counts[word] += u64::from(row[word].count_ones());

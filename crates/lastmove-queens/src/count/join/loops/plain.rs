@@ -1,10 +1,12 @@
 //! The loops in plain Rust: the twin that the others are compared with, also used by them where
 //! vectors do not help.
 
+use std::ops::BitAnd;
+
 use lastmove::vectors::{Job, Vectors};
 
 use super::block::{Cut, Table};
-use super::{Extend, Loops};
+use super::{Extend, Filter, Loops};
 use crate::count::join::halves::{COLUMNS, Squares, State};
 use crate::count::join::list::List;
 
@@ -26,18 +28,23 @@ impl<S: State> Extend<S> for Plain {
     }
 }
 
+impl<T> Filter<T> for Plain
+where
+    T: Copy + Default + PartialEq + BitAnd<Output = T>,
+{
+    fn split(self, from: &[T], bit: T, without: &mut List<T>, with: &mut List<T>) {
+        keep(from, without, |number| number & bit == T::default());
+        keep(from, with, |number| number & bit != T::default());
+    }
+
+    fn without(self, from: &[T], bit: T, into: &mut List<T>) {
+        keep(from, into, |number| number & bit == T::default());
+    }
+}
+
 impl Loops for Plain {
     const PATTERNS: usize = 64 * WORDS;
     type Table = Table<WORDS>;
-
-    fn split(self, from: &[u64], bit: u64, without: &mut List<u64>, with: &mut List<u64>) {
-        keep(from, without, |number| number & bit == 0);
-        keep(from, with, |number| number & bit != 0);
-    }
-
-    fn without(self, from: &[u64], bit: u64, into: &mut List<u64>) {
-        keep(from, into, |number| number & bit == 0);
-    }
 
     fn sort(self, from: &[u64], long: u64, into: &mut [List<u64>; 3]) {
         let [none, one, both] = into;
@@ -48,10 +55,14 @@ impl Loops for Plain {
         keep(from, both, |number| number & long == long);
     }
 
+    fn pack(self, from: &[u64], live: u64, into: &mut List<u32>) {
+        self.0.run(PackLoop { from, live, into });
+    }
+
     fn count(
         self,
-        patterns: &[u64],
-        items: [&[u64]; 3],
+        patterns: &[u32],
+        items: [&[u32]; 3],
         bits: u32,
         table: &mut Self::Table,
     ) -> [u64; 3] {
@@ -66,7 +77,7 @@ impl Loops for Plain {
 
 /// The numbers that are wanted.
 #[inline(always)]
-fn keep(from: &[u64], into: &mut List<u64>, wanted: impl Fn(u64) -> bool) {
+fn keep<T: Copy + Default>(from: &[T], into: &mut List<T>, wanted: impl Fn(T) -> bool) {
     let places = into.places(from.len());
     let mut len = 0;
     for &number in from {
@@ -106,10 +117,41 @@ impl<S: State> Job for ExtendLoop<'_, S> {
     }
 }
 
+/// [`Loops::pack`].
+struct PackLoop<'a> {
+    from: &'a [u64],
+    live: u64,
+    into: &'a mut List<u32>,
+}
+
+impl Job for PackLoop<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let places = self.into.places(self.from.len());
+        let places = &mut places[..self.from.len()];
+        places.fill(0);
+        let (mut rest, mut packed) = (self.live, 0);
+        // Each run of live bits moves as a whole: on some machines that is much faster than PEXT.
+        while rest != 0 {
+            let first = rest.trailing_zeros();
+            let run = (rest >> first).trailing_ones();
+            let bits = u64::MAX >> (u64::BITS - run);
+            for (place, &number) in places.iter_mut().zip(self.from) {
+                *place |= ((number >> first & bits) << packed) as u32;
+            }
+            packed += run;
+            rest &= !(bits << first);
+        }
+        self.into.set_len(self.from.len());
+    }
+}
+
 /// [`Loops::count`].
 struct CountLoop<'a> {
-    patterns: &'a [u64],
-    items: [&'a [u64]; 3],
+    patterns: &'a [u32],
+    items: [&'a [u32]; 3],
     bits: u32,
     table: &'a mut Table<WORDS>,
 }

@@ -3,7 +3,7 @@
 use lastmove::vectors::Vectors;
 use proptest::prelude::*;
 
-use super::{Extend, Loops, Plain};
+use super::{Extend, Filter, Loops, Plain};
 use crate::count::join::halves::{COLUMNS, Squares};
 use crate::count::join::list::List;
 
@@ -13,7 +13,10 @@ struct Found {
     extended: Vec<u64>,
     split: [Vec<u64>; 2],
     without: Vec<u64>,
+    split_packed: [Vec<u32>; 2],
+    without_packed: Vec<u32>,
     sorted: [Vec<u64>; 3],
+    packed: Vec<u32>,
     counts: [u64; 3],
 }
 
@@ -25,37 +28,40 @@ struct Case {
     numbers: Vec<u64>,
     bit: u64,
     long: u64,
+    live: u64,
     patterns: Vec<u64>,
     bits: u32,
 }
 
 impl Case {
     fn run<L: Loops + Extend<u64>>(&self, loops: L) -> Found {
-        let list = |fill: &dyn Fn(&mut List<u64>)| {
-            let mut list = List::default();
-            fill(&mut list);
-            list.items().to_vec()
-        };
-        let mut split = [List::default(), List::default()];
-        let [clear, set] = &mut split;
-        loops.split(&self.numbers, self.bit, clear, set);
+        let mut extended = List::default();
+        loops.extend(&self.states, &self.squares, self.left, &mut extended);
         let mut sorted: [List<u64>; 3] = Default::default();
         loops.sort(&self.numbers, self.long, &mut sorted);
-        let (few, many) = self.numbers.split_at(self.numbers.len() / 3);
-        let patterns = &self.patterns[..self.patterns.len().min(L::PATTERNS)];
+        let mut packed = List::default();
+        loops.pack(&self.numbers, self.live, &mut packed);
+        let (split, without) = filtered(loops, &self.numbers, self.bit);
+        let (numbers, patterns) = (lowest(&self.numbers), lowest(&self.patterns));
+        let (split_packed, without_packed) = filtered(loops, &numbers, self.bit as u32);
+        let (few, many) = numbers.split_at(numbers.len() / 3);
+        let patterns = &patterns[..patterns.len().min(L::PATTERNS)];
         let mut table = L::Table::default();
         // A table is reused: its old contents must not matter.
         loops.count(
-            &self.numbers[..few.len().min(L::PATTERNS)],
+            &numbers[..few.len().min(L::PATTERNS)],
             [few; 3],
-            40,
+            30,
             &mut table,
         );
         Found {
-            extended: list(&|into| loops.extend(&self.states, &self.squares, self.left, into)),
-            split: split.each_ref().map(|list| list.items().to_vec()),
-            without: list(&|into| loops.without(&self.numbers, self.bit, into)),
+            extended: extended.items().to_vec(),
+            split,
+            without,
+            split_packed,
+            without_packed,
             sorted: sorted.each_ref().map(|list| list.items().to_vec()),
+            packed: packed.items().to_vec(),
             counts: loops.count(patterns, [few, many, &[]], self.bits, &mut table),
         }
     }
@@ -79,7 +85,7 @@ impl Case {
         extended.sort_unstable();
         let (few, many) = self.numbers.split_at(self.numbers.len() / 3);
         let patterns = &self.patterns[..self.patterns.len().min(most)];
-        let mask = u64::MAX >> (64 - self.bits);
+        let mask = u64::from(u32::MAX >> (32 - self.bits));
         let pairs = |items: &[u64]| {
             let count = |pattern| {
                 items
@@ -91,6 +97,11 @@ impl Case {
                 .map(|&pattern| count(pattern).count() as u64)
                 .sum()
         };
+        let packed = |number: u64| {
+            let live = (0..64).filter(|bit| self.live >> bit & 1 == 1);
+            let bits = live.map(|bit| (number >> bit & 1) as u32).enumerate();
+            bits.fold(0, |all, (place, bit)| all | bit << place)
+        };
         Found {
             extended,
             split: [
@@ -98,11 +109,45 @@ impl Case {
                 filter(&|number| number & self.bit != 0),
             ],
             without: filter(&|number| number & self.bit == 0),
+            split_packed: [
+                lowest(&filter(&|number| number & self.bit & LOWEST == 0)),
+                lowest(&filter(&|number| number & self.bit & LOWEST != 0)),
+            ],
+            without_packed: lowest(&filter(&|number| number & self.bit & LOWEST == 0)),
+            packed: self.numbers.iter().map(|&number| packed(number)).collect(),
             sorted: [0, 1, 2]
                 .map(|long| filter(&|number| (number & self.long).count_ones() == long)),
             counts: [pairs(few), pairs(many), 0],
         }
     }
+}
+
+const LOWEST: u64 = u32::MAX as u64;
+
+/// At most 32 of the bits.
+fn fewer(bits: u64) -> u64 {
+    let extra = bits.count_ones().saturating_sub(32);
+    (0..extra).fold(bits, |bits, _| bits & (bits - 1))
+}
+
+/// The lowest 32 bits of each.
+fn lowest(numbers: &[u64]) -> Vec<u32> {
+    numbers.iter().map(|&number| number as u32).collect()
+}
+
+/// What the two loops of a filter keep.
+fn filtered<T: Copy + Default>(
+    loops: impl Filter<T> + Copy,
+    numbers: &[T],
+    bit: T,
+) -> ([Vec<T>; 2], Vec<T>) {
+    let [mut clear, mut set, mut without] = [List::default(), List::default(), List::default()];
+    loops.split(numbers, bit, &mut clear, &mut set);
+    loops.without(numbers, bit, &mut without);
+    (
+        [clear.items().to_vec(), set.items().to_vec()],
+        without.items().to_vec(),
+    )
 }
 
 /// Numbers with few of their lowest bits set, as signatures have.
@@ -118,9 +163,9 @@ fn case() -> impl Strategy<Value = Case> {
         let states = (left, prop::collection::vec(any::<(u64, u64)>(), 0..60));
         (Just((columns, first)), squares, states)
     });
-    let lists = (sparse(700), sparse(600), 0..44u32, 1..44u32);
+    let lists = (sparse(700), sparse(600), 0..44u32, any::<u64>(), 1..=32u32);
     (board, lists).prop_map(
-        |((board, squares, states), (numbers, patterns, bit, bits))| {
+        |((board, squares, states), (numbers, patterns, bit, live, bits))| {
             let ((columns, first), (left, states)) = (board, states);
             let field = ((1 << columns) - 1) << first;
             let mut taken = [0; COLUMNS];
@@ -146,6 +191,7 @@ fn case() -> impl Strategy<Value = Case> {
                 numbers,
                 bit: 1 << bit,
                 long: 0b11 << bit,
+                live: fewer(live),
                 patterns,
                 bits,
             }
