@@ -15,8 +15,8 @@ pub(crate) struct Row<const WORDS: usize>(pub(crate) [u64; WORDS]);
 /// The most parts that an item is cut into.
 pub(crate) const PARTS: usize = 8;
 
-/// The most bits of the first part, two more than of others. It has the outermost diagonals, half of which are rarely
-/// occupied, so that few of its rows are in use.
+/// The most bits of the first part, two more than of others. It has the outermost diagonals, half
+/// of which are rarely occupied, so that few of its rows are in use.
 const FIRST: u32 = WIDEST + 2;
 
 /// The most bits of another part: tables of four parts fit a first-level cache of 32 to 48 KiB.
