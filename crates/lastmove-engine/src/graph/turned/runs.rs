@@ -51,9 +51,9 @@ impl<'a> Gathered<'a> {
         (vertices, parts, part): (u32, Parts, u64),
         work: &'a dyn Storage,
         room: u64,
-    ) -> Result<Self, Error> {
-        clear(work)?;
-        Ok(Self {
+    ) -> Self {
+        clear(work);
+        Self {
             scatter: Scatter::new(&parts, room),
             runs: Runs {
                 work,
@@ -64,7 +64,7 @@ impl<'a> Gathered<'a> {
                 part,
                 runs: Vec::new(),
             },
-        })
+        }
     }
 
     pub(crate) fn parts(&self) -> &Parts {
@@ -126,7 +126,7 @@ impl<'a> Runs<'a> {
     ) -> Result<Self, Error> {
         let others = control.memory_budget().saturating_sub(room);
         control.afford(others.saturating_add(memory(&parts)))?;
-        let mut gathered = Gathered::new((moves.vertices(), parts, part), work, room)?;
+        let mut gathered = Gathered::new((moves.vertices(), parts, part), work, room);
         if gathered.parts().count() == 0 {
             return gathered.into_runs();
         }
@@ -362,14 +362,16 @@ fn name(number: usize) -> String {
     format!("run-{number}")
 }
 
-/// Removes the runs that an earlier, killed process has left.
-fn clear(work: &dyn Storage) -> Result<(), Error> {
-    for number in 0.. {
-        let name = name(number);
-        if work.find(&name)?.is_none() {
-            break;
+/// Removes the runs that an earlier, killed process has left: any of them, as it may have been killed
+/// while it removed them.
+fn clear(work: &dyn Storage) {
+    // A file that cannot be removed only takes room.
+    for left in work.list().unwrap_or_default() {
+        let number = left
+            .strip_prefix("run-")
+            .and_then(|number| number.parse().ok());
+        if number.is_some_and(|number| left == name(number)) {
+            let _ = work.remove(&left);
         }
-        let _ = work.remove(&name);
     }
-    Ok(())
 }

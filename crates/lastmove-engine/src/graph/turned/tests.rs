@@ -221,3 +221,20 @@ fn damaged_runs_are_refused() {
     }
     assert!(refused > 500, "{refused}");
 }
+
+#[test]
+fn runs_of_killed_processes_are_removed() {
+    let folder = MemoryFiles::default();
+    // The process of the second was killed while it removed its runs.
+    for left in [&["run-0", "run-1"][..], &["run-3"], &["run-1", "run-12"]] {
+        let others = ["run-01", "run-x", "unmoves-0"];
+        for file in left.iter().chain(&others) {
+            folder.put(file, b"left".to_vec());
+        }
+        let graph = Graph::from_edges(3, &[(0, 2), (1, 2)]);
+        drop(Turned::new(&graph, &folder, 0, &Control::default()).unwrap());
+        let mut names = folder.names();
+        names.sort_unstable();
+        assert_eq!(names, others);
+    }
+}

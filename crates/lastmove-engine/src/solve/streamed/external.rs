@@ -168,7 +168,7 @@ pub(super) fn of_sizes(
         owners: &rest.owners,
         control,
         words: FileWords::new(stored, sizes.few),
-        messages: Messages::new((size.0, sizes.bits), (sizes.few, sizes.room), work)?,
+        messages: Messages::new((size.0, sizes.bits), (sizes.few, sizes.room), work),
         vertices: size.0,
         most: sizes.few,
         plies,

@@ -39,16 +39,16 @@ impl<'a> Messages<'a> {
         (vertices, bits): (u32, u32),
         (most, room): (usize, u64),
         work: &'a dyn Storage,
-    ) -> Result<Self, Error> {
+    ) -> Self {
         let parts = Parts::even(vertices, bits);
-        Ok(Self {
+        Self {
             few: Vec::new(),
             most,
-            many: Gathered::new((vertices, parts, PIECE), work, room)?,
+            many: Gathered::new((vertices, parts, PIECE), work, room),
             are_many: false,
             turn: 0,
             bytes: Vec::new(),
-        })
+        }
     }
 
     pub(super) fn parts(&self) -> &Parts {
