@@ -13,7 +13,7 @@ use lastmove_words::{Language, Words};
 use crate::bounds::Bounds;
 use crate::byte_budget::ByteBudget;
 use crate::client::Client;
-use crate::game_cache::{GameCache, GameQuery};
+use crate::game_cache::{DoneWork, GameCache, GameQuery};
 use crate::language;
 use crate::random_name::Random;
 use crate::refusal::Refusal;
@@ -30,6 +30,8 @@ pub struct Settings {
     pub language: Language,
     /// Tables to answer from.
     pub tables: Tables,
+    /// A folder to look up the values of a game in.
+    pub work: Option<DoneWork>,
     /// Memory for all work together, in bytes: long work that is alone may take half of it.
     pub memory: u64,
     /// The time since some moment.
@@ -46,6 +48,7 @@ impl Default for Settings {
         Self {
             language: Language::English,
             tables: Tables::default(),
+            work: None,
             memory: 0,
             clock: || Duration::ZERO,
             random: || {
@@ -85,7 +88,11 @@ impl App {
         let bounds = &settings.bounds;
         Self(Arc::new(Shared {
             workers: Box::new(workers),
-            games: Arc::new(GameCache::new(bounds.kept, settings.memory)),
+            games: Arc::new(GameCache::new(
+                bounds.kept,
+                settings.memory,
+                settings.work.clone(),
+            )),
             uploads: Uploads::new(bounds),
             transit: ByteBudget::new(bounds.transit),
             settings,

@@ -1,13 +1,38 @@
 //! Games kept open between requests, so that many questions about one game cost little more than one.
 
+use std::fmt;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use lastmove::catalog::{self, Opened, Question};
 use lastmove::oracle::Totals;
-use lastmove::{Control, Error};
+use lastmove::{Control, Error, Storage};
 
 use crate::uploads::SessionFiles;
+
+/// The folder of long work that was done before, to look up values in: see
+/// [`Oracle::load_work`](lastmove::Oracle::load_work). Clones share it.
+#[derive(Clone)]
+pub struct DoneWork(Arc<dyn Storage>);
+
+impl DoneWork {
+    /// The work in this folder.
+    pub fn new(folder: impl Storage + 'static) -> Self {
+        Self(Arc::new(folder))
+    }
+
+    /// How many files there are; 0 where they cannot be listed.
+    #[must_use]
+    pub fn files(&self) -> u64 {
+        self.0.list().map_or(0, |files| files.len() as u64)
+    }
+}
+
+impl fmt::Debug for DoneWork {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("DoneWork")
+    }
+}
 
 /// An open game; the vector of entries is in order of last use.
 struct Entry {
@@ -25,6 +50,7 @@ pub(crate) struct GameCache {
     half: u64,
     /// The game that has it, as long as it is kept or worked on.
     large: Mutex<Weak<Opened>>,
+    work: Option<DoneWork>,
 }
 
 /// A question about an open game.
@@ -35,13 +61,15 @@ pub(crate) struct GameQuery {
 }
 
 impl GameCache {
-    /// A cache of `most` games; work that is alone may take half of `memory`, in bytes.
-    pub(crate) fn new(most: usize, memory: u64) -> Self {
+    /// A cache of `most` games; work that is alone may take half of `memory`, in bytes. The values of
+    /// a game whose work is done are looked up.
+    pub(crate) fn new(most: usize, memory: u64, work: Option<DoneWork>) -> Self {
         Self {
             entries: Mutex::default(),
             most,
             half: memory / 2,
             large: Mutex::default(),
+            work,
         }
     }
 
@@ -65,6 +93,9 @@ impl GameCache {
             Some(opened) => opened,
             None => {
                 let opened = Arc::new(question.clone().open(files, control)?);
+                if let Some(DoneWork(folder)) = &self.work {
+                    opened.oracle.load_work(&control.work_in(&**folder))?;
+                }
                 self.insert(game, &opened, files);
                 opened
             }
@@ -190,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_sum_begins_where_its_own_notation_says() {
-        let cache = Arc::new(GameCache::new(4, 1 << 30));
+        let cache = Arc::new(GameCache::new(4, 1 << 30, None));
         let start = |notation| {
             let control = Control::default();
             let asked = cache.open(notation, None, &SessionFiles::default(), &control);
@@ -208,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_game_is_kept_until_work_on_it_panics() {
-        let cache = Arc::new(GameCache::new(2, 1 << 30));
+        let cache = Arc::new(GameCache::new(2, 1 << 30, None));
         let files = SessionFiles::default();
         let open = || {
             let control = Control::default();
@@ -226,7 +257,7 @@ mod tests {
 
     #[test]
     fn who_is_alone_has_half_of_the_memory() {
-        let cache = Arc::new(GameCache::new(4, 1000));
+        let cache = Arc::new(GameCache::new(4, 1000, None));
         let control = Control::default().memory(50);
         let files = SessionFiles::default();
         let open = |game| cache.open(game, None, &files, &control).unwrap();

@@ -56,6 +56,7 @@ pub use bounds::Bounds;
 pub use byte_budget::{ByteBudget, Claim};
 pub use client::{Address, Client};
 pub use cookies::{cookie_name, cookies};
+pub use game_cache::DoneWork;
 pub use job_progress::JobProgress;
 pub use language::{Choice, choose};
 pub use pages::{assets, document};

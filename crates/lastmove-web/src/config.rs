@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 
 use lastmove::{Error, Message};
-use lastmove_pages::{Bounds, Settings, Tables, random_name};
+use lastmove_pages::{Bounds, DoneWork, Settings, Tables, random_name};
 use lastmove_words::Language;
 
 use crate::limits::Limits;
@@ -31,6 +31,8 @@ pub struct Config {
     pub token: Option<String>,
     /// Tables to answer from.
     pub tables: Tables,
+    /// A folder to look up the values of a game in, as a solve with a work folder left it.
+    pub work: Option<DoneWork>,
     /// Memory in bytes: for all work together, each piece of which gets its share, for uploads, and for
     /// bodies and answers on their way.
     pub memory: u64,
@@ -50,6 +52,7 @@ impl Default for Config {
             names: Vec::new(),
             token: None,
             tables: Tables::default(),
+            work: None,
             memory: 2 << 30,
             threads: 1,
             language: Language::English,
@@ -73,6 +76,7 @@ impl Config {
         Settings {
             language: self.language,
             tables: self.tables.clone(),
+            work: self.work.clone(),
             memory: self.memory_for_work(),
             clock: lastmove_host::clock,
             random,

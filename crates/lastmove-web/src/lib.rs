@@ -32,6 +32,6 @@ mod worker_pool;
 mod workers;
 
 pub use config::Config;
-pub use lastmove_pages::{MOST_FOUND, MOST_LISTED, Tables};
+pub use lastmove_pages::{DoneWork, MOST_FOUND, MOST_LISTED, Tables};
 pub use limits::Limits;
 pub use server::{router, serve};

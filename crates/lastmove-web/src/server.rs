@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version};
 use axum::{Router, middleware};
-use lastmove_pages::App;
+use lastmove_pages::{App, DoneWork};
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -117,9 +117,10 @@ async fn run(
     };
     let threads = Threads::new(config);
     let routes = routes(config, address, threads.clone());
-    let limits = config
-        .affordable()
-        .within_files(lastmove_host::limits::open_files());
+    // The files of a game are open as long as it is kept.
+    let files = config.work.as_ref().map_or(0, DoneWork::files);
+    let open = lastmove_host::limits::open_files().saturating_sub(files);
+    let limits = config.affordable().within_files(open);
     let server = connections::serve(listener, routes, &limits, stopped());
     let end = async {
         stopped().await;

@@ -5,9 +5,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
-use lastmove::{Error, Message};
-use lastmove_host::signals;
-use lastmove_web::{Config, Limits, MOST_FOUND, MOST_LISTED, Tables};
+use lastmove::files::FileError;
+use lastmove::{Error, Message, Storage};
+use lastmove_host::{WorkFolder, signals};
+use lastmove_web::{Config, DoneWork, Limits, MOST_FOUND, MOST_LISTED, Tables};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -23,6 +24,9 @@ use crate::session::{Ending, Session};
 /// read everything, the token included. The host in a request must be localhost, an address of this
 /// machine that the server listens on, or a --name. Ctrl-C ends the server: running requests have 5
 /// seconds. The API is described at /api/v1/openapi.json.
+///
+/// With --work DIR, values of the game that `lastmove solve GAME --work DIR` has solved are looked up
+/// there, however many they are.
 #[derive(Args)]
 #[command(after_help = limits())]
 pub(crate) struct ServeArgs {
@@ -55,6 +59,7 @@ Examples:
   lastmove serve --open            the page in a browser
   lastmove serve --port 8080       always at the same address
   lastmove serve n.lmt             with a table, as written by solve --table
+  lastmove serve --work m6         with all that solve morris:6 --work m6 has found
 
 Limits: {connections} connections, {connections_each} from one address, fewer where fewer files can be open
 (ulimit -n), each closed when a request, or the next one, does not come within {headers} seconds, or an
@@ -67,7 +72,8 @@ eighth of which, or {transit} MB, is for bodies and answers on their way, and an
 with little memory these are smaller than said here; bodies of {body} kB, {uploads} uploads of
 {upload} MB in a session, {held} MB together, {sessions} sessions with {all} MB; tables of {cells} cells
 and {table} MB, and answers of {answer} MB; queens placed up to N = {MOST_FOUND}, and listed up to
-{MOST_LISTED}. Games reach no file of this machine, only uploads, examples, and what the given tables hold.",
+{MOST_LISTED}. Games reach no file of this machine, only uploads, examples, and what the given tables
+and the folder of --work hold.",
         connections = limits.connections,
         connections_each = limits.connections_each,
         headers = limits.headers.as_secs(),
@@ -130,6 +136,7 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
         names: names(wanted),
         token,
         tables,
+        work: done_work(session)?,
         memory: control.memory_budget(),
         threads: control.thread_count(),
         language: words().language(),
@@ -152,6 +159,22 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     })?;
     said?;
     Ok(Ending::Done)
+}
+
+/// The folder of --work, which must hold something.
+fn done_work(session: &Session<'_>) -> Result<Option<DoneWork>, Error> {
+    let Some(path) = &session.options.work else {
+        return Ok(None);
+    };
+    let (folder, name) = (WorkFolder::new(path.clone()), path.display().to_string());
+    let files = folder.list();
+    match files.map_err(|error| FileError::from(error).about(&name))? {
+        files if files.is_empty() => {
+            let message = Message::new("work-nothing");
+            Err(Error::input(message.with("folder", name)))
+        }
+        _ => Ok(Some(DoneWork::new(folder))),
+    }
 }
 
 /// The names of the server: those given and, if it listens on all addresses of the machine, those.

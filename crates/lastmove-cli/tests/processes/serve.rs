@@ -260,6 +260,36 @@ fn tables_are_opened_and_probed() {
     assert_eq!(error["code"], "table-cut-off");
 }
 
+/// A server with too little memory to solve the game has its values from the folder.
+#[test]
+fn values_are_looked_up_in_a_work_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("m");
+    let work = path.to_str().unwrap();
+    let refused: Value =
+        serde_json::from_str(&command(&["serve", "--work", work, "--json"])).unwrap();
+    assert_eq!(refused["code"], "work-nothing");
+    command(&["solve", "morris:6", "--work", work, "--quiet"]);
+    let alone = Server::start(&["--memory", "40MB"]);
+    assert_ne!(alone.solve(&json!({"game": "morris:6"})).0, 200);
+    let server = Server::start(&["--memory", "40MB", "--work", work]);
+    // The folder is of no other game.
+    for game in ["morris:6", "morris:6@xxo/o.x/..../xo./o..-x,0,0", "nim:3,4"] {
+        let (status, found) = server.solve(&json!({"game": game}));
+        assert_eq!(status, 200, "{found}");
+        let found: Value = serde_json::from_str(&found).unwrap();
+        let printed = command(&["solve", game, "--json"]);
+        let printed: Value = serde_json::from_str(&printed).unwrap();
+        for part in ["position", "outcome", "remoteness", "best"] {
+            assert_eq!(found[part], printed[part], "{game} {part}");
+        }
+    }
+    // It is in use.
+    let solved = command(&["solve", "morris:6", "--work", work, "--json"]);
+    let refused: Value = serde_json::from_str(&solved).unwrap();
+    assert_eq!(refused["code"], "work-in-use");
+}
+
 #[test]
 #[cfg(feature = "cluster")]
 fn tables_in_shards_are_opened_as_one() {

@@ -279,6 +279,22 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         true
     }
 
+    fn load_work(&self, game: &G, control: &Control<'_>) -> Result<bool, Error> {
+        if !Colourings::are_done(control)? {
+            return Ok(false);
+        }
+        let opening = game.opening();
+        let kept = Colourings::kept(game, opening, self.play, KEPT, control);
+        let kept = too_large(kept)?.flatten().map(Arc::new);
+        let is_kept = kept.is_some();
+        let mut found = self.found.hold(control)?;
+        match opening == game.start() {
+            true => found.whole = kept,
+            false => found.near = kept,
+        }
+        Ok(is_kept)
+    }
+
     fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<RatedOf<G>>, Error> {
         if game.label(at).is_some() {
             return Ok(Vec::new());

@@ -123,6 +123,18 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         false
     }
 
+    /// Looks up values in the files of the [work folder](Control::work) from now on, where it has those
+    /// of all positions from the opening on; returns whether it has. The folder is read as long as
+    /// values are asked for, and not written.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the work is not done yet, and
+    /// [`Blame::File`](crate::Blame::File) when files are damaged.
+    fn load_work(&self, game: &G, control: &Control<'_>) -> Result<bool, Error> {
+        let _ = (game, control);
+        Ok(false)
+    }
+
     /// Compares the values that the [work folder](Control::work) has with those of their options, by
     /// the moves alone: all of them, or one `part` of several, from 0 on. `None` where it cannot.
     ///

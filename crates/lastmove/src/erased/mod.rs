@@ -148,6 +148,8 @@ pub trait AnyGame: Send + Sync {
     fn estimate(&self, at: Option<&dyn Opaque>, control: &Control<'_>) -> Result<Estimate, Error>;
     /// Whether the state of long work is kept in a work folder.
     fn keeps_work(&self) -> bool;
+    /// Looks up values in the files of a work folder, where it has those of all positions.
+    fn load_work(&self, control: &Control<'_>) -> Result<bool, Error>;
     /// How many numbers of positions of a work folder were checked, and the first value that is
     /// false; `None` where it has none to check.
     fn check_work(

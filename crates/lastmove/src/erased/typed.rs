@@ -254,6 +254,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.solver.keeps_work(&self.game)
     }
 
+    fn load_work(&self, control: &Control<'_>) -> Result<bool, Error> {
+        self.solver.load_work(&self.game, control)
+    }
+
     fn check_work(
         &self,
         part: (u64, u64),

@@ -362,6 +362,36 @@ impl Oracle {
         self.game.keeps_work()
     }
 
+    /// Looks up values in the files of a [work folder](Control::work) from now on, where it has
+    /// those of all positions from the opening on; returns whether it has. What is asked later need
+    /// not name the folder.
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, files::MemoryFiles, oracle::Want};
+    ///
+    /// for game in ["morris:5", "mnk:4x4,k=4"] {
+    ///     let (files, work) = (MemoryFiles::default(), MemoryFiles::default());
+    ///     let control = Control::default().work_in(&work);
+    ///     let open = || catalog::open(game, &files, &control).unwrap();
+    ///     assert!(!open().oracle.load_work(&control).unwrap(), "nothing is there yet");
+    ///     open().totals(&control).unwrap();
+    ///     let oracle = open().oracle;
+    ///     assert!(oracle.load_work(&control).unwrap());
+    ///     // Far too little to solve it.
+    ///     let little = Control::default().memory(100_000);
+    ///     let answer = oracle.ask(None, Want::default(), &little).unwrap();
+    ///     let other = open().oracle.ask(None, Want::default(), &control)?;
+    ///     assert_eq!((answer.outcome, answer.remoteness), (other.outcome, other.remoteness));
+    /// }
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the work is not done yet, and when files are damaged.
+    pub fn load_work(&self, control: &Control<'_>) -> Result<bool, Error> {
+        self.game.load_work(control)
+    }
+
     /// Compares all values in a [work folder](Control::work), or one `part` of several, from 0 on,
     /// with those of their options, by the moves alone. Returns how many numbers of positions were
     /// checked, and the first value that is false; `None` for games whose work folders hold no

@@ -13,6 +13,9 @@ use crate::{Control, Error, Value};
 /// The file that is written first.
 const FIRST: &str = "reach-0";
 
+/// The file that is written last.
+const LAST: &str = "values-0";
+
 /// The values of all positions that play can reach from one.
 ///
 /// ```
@@ -103,6 +106,15 @@ impl Colourings {
             true => Self::of(game, Arc::new(tiers), play, control).map(Some),
             false => Ok(None),
         }
+    }
+
+    /// Whether the [work folder](Control::work) has all values of some game.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn are_done(control: &Control<'_>) -> Result<bool, Error> {
+        let work = control.work();
+        work.map_or(Ok(false), |work| Ok(work.find(LAST)?.is_some()))
     }
 
     /// The tiers.

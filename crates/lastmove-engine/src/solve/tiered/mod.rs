@@ -104,20 +104,35 @@ impl<G: InTiers> TieredSolver<G> {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Option<Arc<Solved<G>>>, Error> {
-        let opening = game.opening();
-        if control.work().is_none() || opening == game.start() {
+        if game.opening() == game.start() {
             return Ok(None);
         }
-        let tiers = match game.tiers(&opening, control) {
-            Ok(tiers) => tiers,
-            Err(error) if error.is_too_large() => return Ok(None),
-            Err(error) => return Err(error),
+        let Some(tiers) = self.opening_kept(game, control)? else {
+            return Ok(None);
         };
-        if !game.is_among(&tiers, at) || !Blocks::are_kept(&*tiers, self.play, control)? {
+        if !game.is_among(&tiers, at) {
             return Ok(None);
         }
         let blocks = Blocks::solve(&*tiers, self.play, control)?;
         Ok(Some(Arc::new(Solved { tiers, blocks })))
+    }
+
+    /// The blocks that play can reach from the opening, where the folder of work is of them.
+    fn opening_kept(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<G::Tiers>>, Error> {
+        if control.work().is_none() {
+            return Ok(None);
+        }
+        let tiers = match game.tiers(&game.opening(), control) {
+            Ok(tiers) => tiers,
+            Err(error) if error.is_too_large() => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let are_kept = Blocks::are_kept(&*tiers, self.play, control)?;
+        Ok(are_kept.then_some(tiers))
     }
 
     /// All that play can reach from the start.
@@ -269,6 +284,20 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
 
     fn keeps_work(&self, _: &G) -> bool {
         true
+    }
+
+    fn load_work(&self, game: &G, control: &Control<'_>) -> Result<bool, Error> {
+        let Some(tiers) = self.opening_kept(game, control)? else {
+            return Ok(false);
+        };
+        let blocks = Blocks::kept(&*tiers, self.play, control)?;
+        let mut found = self.found.hold(control)?;
+        let solved = Some(Arc::new(Solved { tiers, blocks }));
+        match game.opening() == game.start() {
+            true => found.whole = solved,
+            false => found.near = solved,
+        }
+        Ok(true)
     }
 
     fn check_work(
