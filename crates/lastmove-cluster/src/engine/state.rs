@@ -151,18 +151,11 @@ impl State {
         self.at = 0;
     }
 
-    /// The next vertex of the level `plies` from the cursor on, how many of its un-moves have been
-    /// sent, and the kinds of messages for moves into it that change the turn, and that keep it.
-    /// `warm` is called with vertices that come soon.
-    pub(super) fn next_vertex(
-        &mut self,
-        plies: u32,
-        warm: impl FnOnce(&[u32]),
-    ) -> Option<(u32, u64, (BatchKind, BatchKind))> {
-        if self.at == self.ahead.len() {
-            self.look_ahead(plies);
-            warm(&self.ahead);
-        }
+    /// The next vertex of the level from the cursor on, if it was [looked ahead](Self::look_ahead)
+    /// to; how many of its un-moves have been sent; and the kinds of messages for moves into it that
+    /// change the turn, and that keep it.
+    #[inline]
+    pub(super) fn next_vertex(&mut self) -> Option<(u32, u64, (BatchKind, BatchKind))> {
         let vertex = *self.ahead.get(self.at)?;
         if vertex != self.cursor.vertex {
             self.cursor = Cursor { vertex, edge: 0 };
@@ -174,9 +167,13 @@ impl State {
         Some((vertex, self.cursor.edge, kinds))
     }
 
-    /// Finds the next vertices of the current level. The level is completely decided, so they do
+    /// Finds the next vertices of the current level `plies`, where all known ones are done; calls
+    /// `warm` with them. Returns whether there are any. The level is completely decided, so they do
     /// not change.
-    fn look_ahead(&mut self, plies: u32) {
+    pub(super) fn look_ahead(&mut self, plies: u32, warm: impl FnOnce(&[u32])) -> bool {
+        if self.at < self.ahead.len() {
+            return true;
+        }
         self.ahead.clear();
         self.at = 0;
         if self.level.many {
@@ -191,9 +188,12 @@ impl State {
             self.index += self.ahead.len();
             read_ahead(self.ahead.iter().map(|&v| self.words[v as usize]));
         }
+        warm(&self.ahead);
+        !self.ahead.is_empty()
     }
 
     /// Sets the cursor to the un-move `edge` of the last vertex; `None` means the next vertex.
+    #[inline]
     pub(super) fn advance(&mut self, edge: Option<u64>) {
         match edge {
             Some(edge) => self.cursor.edge = edge,

@@ -1,7 +1,5 @@
 //! One worker's shards, and its outgoing messages.
 
-use std::ops::Range;
-
 use lastmove::graph::shards::{CodeSlice, Shard, widened};
 use lastmove::{Error, Message};
 
@@ -12,6 +10,9 @@ use super::state::{NoSuchPlace, State, read_ahead};
 /// The most places in a batch, and the fewest for which there is room.
 const BATCH: usize = 1 << 14;
 const SMALL_BATCH: usize = 1 << 8;
+
+/// The most un-moves that are followed before full batches are sent: a batch may have so many more.
+const GATHERED: u64 = 1 << 12;
 
 /// How many places all that waits and is under way at a worker may have, about: 32 MB.
 const UNDER_WAY: u64 = 1 << 23;
@@ -147,138 +148,120 @@ impl Shards {
                 break;
             };
             let shard = &self.read[self.at];
-            let Some((v, from, kinds)) = state.next_vertex(level, |soon| warm(shard, soon)) else {
+            if !state.look_ahead(level, |soon| warm(shard, soon)) {
                 self.at += 1;
                 continue;
-            };
-            let left = self.sizes.part - sent.work;
-            self.take_back(v, from, kinds, left, level, &mut sent, send)?;
+            }
+            let most = (self.sizes.part - sent.work).min(GATHERED);
+            self.take_back(most, &mut sent)?;
+            self.ship(self.sizes.batch, level, &mut sent, send)?;
         }
         if flush || !sent.more {
-            for shard in 0..self.layout.shards {
-                for kind in [BatchKind::Count, BatchKind::Win] {
-                    self.ship(shard, kind, level, &mut sent, send)?;
-                }
-            }
+            self.ship(1, level, &mut sent, send)?;
         }
         Ok(sent)
     }
 
-    /// Follows at most `most` un-moves of the vertex `v` from number `from` on.
-    #[expect(clippy::too_many_arguments)]
-    fn take_back(
-        &mut self,
-        v: u32,
-        from: u64,
-        (changed, kept): (BatchKind, BatchKind),
-        most: u64,
-        level: u32,
-        sent: &mut Sent,
-        send: &mut dyn FnMut(Batch) -> Vec<Place>,
-    ) -> Result<(), Error> {
-        let slot = self.at;
-        let all = self.read[slot].range(v);
-        let kept_end = (all.start + self.read[slot].kept_of(v)).min(all.end);
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let mut at = usize::try_from(from).map_or(all.end, |from| all.start.saturating_add(from));
-        at = at.min(all.end);
-        let stop = all.end.min(at.saturating_add(most));
-        // A vertex without un-moves counts as work too.
-        sent.work += (stop - at).max(1) as u64;
-        sent.edges += (stop - at) as u64;
-        while at < stop {
-            let (kind, end) = match at < kept_end {
-                true => (kept, stop.min(kept_end)),
-                false => (changed, stop),
-            };
-            let (next, full) = self.gather(slot, at..end, kind)?;
-            at = next;
-            if let Some(shard) = full {
-                self.ship(shard, kind, level, sent, send)?;
+    /// Follows at most `most` un-moves of the vertices that were looked ahead to.
+    fn take_back(&mut self, most: u64, sent: &mut Sent) -> Result<(), Error> {
+        let (shard, state) = (&self.read[self.at], &mut self.states[self.at]);
+        let mut gathering = Gathering {
+            shift: self.layout.shift,
+            waiting: &mut self.waiting,
+            told: &mut self.told,
+        };
+        let mut left = most as usize;
+        while left > 0
+            && let Some((v, from, (changed, kept))) = state.next_vertex()
+        {
+            let all = shard.range(v);
+            let from = usize::try_from(from).unwrap_or(usize::MAX);
+            let at = all.end.min(all.start.saturating_add(from));
+            let stop = all.end.min(at + left);
+            let turn = (all.start + shard.kept_of(v)).clamp(at, stop);
+            if at < turn {
+                gathering.add(shard.unmoves.slice(at..turn), kept)?;
             }
+            gathering.add(shard.unmoves.slice(turn..stop), changed)?;
+            sent.edges += (stop - at) as u64;
+            // A vertex without un-moves counts as work too.
+            let work = (stop - at).max(1);
+            sent.work += work as u64;
+            left = left.saturating_sub(work);
+            state.advance((stop < all.end).then_some((stop - all.start) as u64));
         }
-        self.states[slot].advance((stop < all.end).then_some((stop - all.start) as u64));
         Ok(())
     }
 
-    /// Adds un-moves to the pending ones until there is a full batch; returns where it stopped, and
-    /// the shard with a full batch.
-    #[inline]
-    fn gather(
-        &mut self,
-        slot: usize,
-        range: Range<usize>,
-        kind: BatchKind,
-    ) -> Result<(usize, Option<u32>), Error> {
-        let shift = self.layout.shift;
-        let mask = (1u64 << shift) - 1;
-        let (waiting, most) = (&mut self.waiting, self.sizes.batch);
-        let told = &mut self.told;
-        let mut push = |code: u64| {
-            let to = (code >> shift) as u32;
-            let place = code & mask;
-            if let Some(word) = told
-                .get_mut(to as usize)
-                .and_then(|told| told.get_mut(place as usize / 64))
-            {
-                if *word >> (place % 64) & 1 == 1 {
-                    return Ok(None);
-                }
-                *word |= u64::from(kind == BatchKind::Win) << (place % 64);
-            }
-            let Some(waiting) = waiting.get_mut(to as usize) else {
-                return Err(no_such_place(to, place));
-            };
-            let waiting = &mut waiting[kind as usize];
-            waiting.push((place as u32).to_le_bytes());
-            Ok((waiting.len() >= most).then_some(to))
-        };
-        match self.read[slot].unmoves.slice(range.clone()) {
-            CodeSlice::Narrow(codes) => {
-                for (at, &code) in range.clone().zip(codes) {
-                    if let Some(full) = push(code.into())? {
-                        return Ok((at + 1, Some(full)));
-                    }
-                }
-            }
-            CodeSlice::Wide(codes) => {
-                for (at, &code) in range.clone().zip(codes) {
-                    if let Some(full) = push(widened(code))? {
-                        return Ok((at + 1, Some(full)));
-                    }
-                }
-            }
-        }
-        Ok((range.end, None))
-    }
-
-    /// Sends the pending places of a shard, or applies them if the shard is here.
+    /// Sends the pending places of each shard that has at least so many, or applies them if the shard
+    /// is here.
     fn ship(
         &mut self,
-        shard: u32,
-        kind: BatchKind,
+        least: usize,
         level: u32,
         sent: &mut Sent,
         send: &mut dyn FnMut(Batch) -> Vec<Place>,
     ) -> Result<(), Error> {
-        let waiting = &mut self.waiting[shard as usize][kind as usize];
-        if waiting.is_empty() {
-            return Ok(());
+        for (shard, waiting) in (0..).zip(&mut self.waiting) {
+            let (slot, to) = ((shard / self.workers) as usize, shard % self.workers);
+            for kind in [BatchKind::Count, BatchKind::Win] {
+                let places = &mut waiting[kind as usize];
+                if places.len() < least {
+                    continue;
+                }
+                if to != self.me {
+                    sent.places += places.len() as u64;
+                    *places = send(Batch::new(to, shard, kind, std::mem::take(places)));
+                    continue;
+                }
+                let Some(state) = self.states.get_mut(slot) else {
+                    return Err(no_such_place(shard, 0));
+                };
+                let applied = state.apply(places, kind, level + 1);
+                sent.decided +=
+                    applied.map_err(|NoSuchPlace(place)| no_such_place(shard, place.into()))?;
+                places.clear();
+            }
         }
-        let to = shard % self.workers;
-        if to != self.me {
-            sent.places += waiting.len() as u64;
-            let room = send(Batch::new(to, shard, kind, std::mem::take(waiting)));
-            self.waiting[shard as usize][kind as usize] = room;
-            return Ok(());
+        Ok(())
+    }
+}
+
+/// Distributes un-moves to the shards that their vertices are in.
+struct Gathering<'a> {
+    shift: u32,
+    waiting: &'a mut [[Vec<Place>; BatchKind::WITH_PLACES]],
+    told: &'a mut [Vec<u64>],
+}
+
+impl Gathering<'_> {
+    #[inline(always)]
+    fn add(&mut self, codes: CodeSlice<'_>, kind: BatchKind) -> Result<(), Error> {
+        match codes {
+            CodeSlice::Narrow(codes) => codes
+                .iter()
+                .try_for_each(|&code| self.push(code.into(), kind)),
+            CodeSlice::Wide(codes) => codes
+                .iter()
+                .try_for_each(|&code| self.push(widened(code), kind)),
         }
-        let slot = (shard / self.workers) as usize;
-        let Some(state) = self.states.get_mut(slot) else {
-            return Err(no_such_place(shard, 0));
-        };
-        let applied = state.apply(waiting, kind, level + 1);
-        sent.decided += applied.map_err(|NoSuchPlace(place)| no_such_place(shard, place.into()))?;
-        waiting.clear();
+    }
+
+    #[inline(always)]
+    fn push(&mut self, code: u64, kind: BatchKind) -> Result<(), Error> {
+        let to = (code >> self.shift) as u32;
+        let place = code & ((1 << self.shift) - 1);
+        let told = self.told.get_mut(to as usize);
+        if let Some(word) = told.and_then(|told| told.get_mut(place as usize / 64)) {
+            if *word >> (place % 64) & 1 == 1 {
+                return Ok(());
+            }
+            *word |= u64::from(kind == BatchKind::Win) << (place % 64);
+        }
+        match self.waiting.get_mut(to as usize) {
+            Some(waiting) => waiting[kind as usize].push((place as u32).to_le_bytes()),
+            None => return Err(no_such_place(to, place)),
+        }
         Ok(())
     }
 }
