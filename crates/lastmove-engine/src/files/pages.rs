@@ -97,7 +97,7 @@ impl Pages {
 /// Writes bytes as pages.
 pub(super) struct PageWriter<'a> {
     out: &'a mut dyn Write,
-    /// The key, and how many bytes have been put.
+    /// The key, and how many bytes have been written.
     pages: Pages,
     /// The data of the page that is not full.
     page: Vec<u8>,
@@ -113,32 +113,38 @@ impl<'a> PageWriter<'a> {
     }
 
     pub(super) fn put(&mut self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            let (more, rest) = bytes.split_at(bytes.len().min(DATA - self.page.len()));
-            self.page.extend_from_slice(more);
-            self.pages.bytes += more.len() as u64;
-            bytes = rest;
-            if self.page.len() == DATA {
-                self.end_page()?;
+        if !self.page.is_empty() {
+            let more = bytes.split_off(..bytes.len().min(DATA - self.page.len()));
+            self.page.extend_from_slice(more.unwrap_or_default());
+            if self.page.len() < DATA {
+                return Ok(());
             }
+            let page = std::mem::take(&mut self.page);
+            self.write(&page)?;
+            self.page = page;
+            self.page.clear();
         }
+        // Whole pages are written without a copy.
+        let (pages, rest) = bytes.as_chunks::<DATA>();
+        pages.iter().try_for_each(|page| self.write(page))?;
+        self.page.extend_from_slice(rest);
         Ok(())
     }
 
     /// Writes the last page; returns how many bytes of data there are.
     pub(super) fn finish(mut self) -> io::Result<u64> {
-        if !self.page.is_empty() {
-            self.end_page()?;
+        let page = std::mem::take(&mut self.page);
+        if !page.is_empty() {
+            self.write(&page)?;
         }
         Ok(self.pages.bytes)
     }
 
-    fn end_page(&mut self) -> io::Result<()> {
-        let number = (self.pages.bytes - 1) / DATA as u64;
-        let sum = self.pages.sum(number, &self.page);
-        self.out.write_all(&self.page)?;
-        self.out.write_all(&sum)?;
-        self.page.clear();
-        Ok(())
+    fn write(&mut self, page: &[u8]) -> io::Result<()> {
+        let number = self.pages.bytes / DATA as u64;
+        self.pages.bytes += page.len() as u64;
+        let sum = self.pages.sum(number, page);
+        self.out.write_all(page)?;
+        self.out.write_all(&sum)
     }
 }
