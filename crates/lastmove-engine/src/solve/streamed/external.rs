@@ -12,10 +12,17 @@
 //! since a move there wins. (Time-forward processing by distribution, as in external-memory
 //! breadth-first search: Munagala and Ranade 1999.)
 
-use super::file_words::{FileWords, StoredValues, WORDS, keep};
+mod apply;
+mod back;
+
+use std::ops::Range;
+
+use super::ahead::{Buffers, TOGETHER, in_order};
+use super::file_words::{FileWords, StoredValues, WORDS, encode, keep};
 use super::layout::Layout;
-use super::level::{Finding, Level, after_count, after_win};
-use super::messages::{Messages, Told, told, told_of};
+use super::level::{Finding, Level, Seen};
+use super::messages::Messages;
+use super::reads::Reads;
 use super::unmoves::{EndReads, SEGMENT, Unmoves};
 use super::{BUFFERS, FORMAT, mark, too_many};
 use crate::files::Store;
@@ -40,8 +47,19 @@ const PLACE: u64 = 56;
 /// what rewriting reads and writes. A killed run loses no more than that.
 const KEPT: u64 = 32;
 
-/// Positions that are passed on together.
+/// Words that are written together.
 const CHUNK: usize = 1 << 12;
+
+/// The fewest and the most positions that a thread handles at a time: where positions are far apart
+/// each takes two reads.
+const PIECE: (usize, usize) = (1 << 6, 1 << 12);
+
+/// The most messages that a thread gathers at a time: 512 KiB. A piece of usual positions has half.
+const HELD: usize = 1 << 16;
+
+/// The bytes for each piece or part that is made beside the first: two of it, and the buffers of its
+/// thread.
+const BESIDE: u64 = 8 << 20;
 
 /// The sizes of the buffers.
 #[derive(Clone, Copy)]
@@ -54,6 +72,11 @@ pub(super) struct Sizes {
     pub(super) few: usize,
     /// Bytes for gathering messages to many positions.
     pub(super) room: u64,
+    /// Positions that a thread handles at a time, and the most messages that it gathers.
+    pub(super) piece: usize,
+    pub(super) held: usize,
+    /// How many pieces or parts are made at the same time.
+    pub(super) together: usize,
 }
 
 /// The value of every vertex of a graph without holding moves or words in memory: like
@@ -90,11 +113,19 @@ pub fn external(
     control.afford(least)?;
     let room = control.memory_budget() - least;
     let few = room / 2 / PLACE;
+    // The same for any number of threads, so that the files are.
+    let together = (room / 4 / BESIDE).clamp(1, TOGETHER as u64) as usize;
+    let beside = (together as u64 - 1) * BESIDE;
     let sizes = Sizes {
         segment: SEGMENT,
         bits: BITS,
         few: usize::try_from(few.min(n)).unwrap_or(usize::MAX).max(CHUNK),
-        room: room / 2,
+        room: room / 2 - beside,
+        piece: usize::try_from(HELD as u64 / 2 * n / moves.edges().max(1))
+            .unwrap_or(PIECE.1)
+            .clamp(PIECE.0, PIECE.1),
+        held: HELD,
+        together,
     };
     control.figure(
         "memory",
@@ -144,17 +175,19 @@ pub(super) fn of_sizes(
         None => {
             let mut turned = None;
             let stored = keep(&store, 0, |put| {
-                let mut words = Vec::with_capacity(CHUNK);
+                let (mut words, mut bytes) = (Vec::with_capacity(CHUNK), Vec::new());
                 turned = Some(turn(&mut |v, degree| {
                     check(v, degree)?;
                     words.push(first_word(degree as u32, rest.labels.get(v), play));
                     if words.len() == CHUNK {
-                        put(&words)?;
+                        encode(&words, &mut bytes);
+                        put(&bytes)?;
                         words.clear();
                     }
                     Ok(())
                 })?);
-                put(&words)
+                encode(&words, &mut bytes);
+                put(&bytes)
             })?;
             let turned = turned.ok_or_else(Error::interrupt)?;
             (turned, stored, 0)
@@ -171,12 +204,28 @@ pub(super) fn of_sizes(
         messages: Messages::new((size.0, sizes.bits), (sizes.few, sizes.room), work),
         vertices: size.0,
         most: sizes.few,
+        piece: sizes.piece,
+        held: sizes.held,
         plies,
-        reads: EndReads::default(),
+        // Where there are no threads, none can be waited for.
+        together: match control.thread_count() > 1 && !cfg!(target_family = "wasm") {
+            true => sizes.together,
+            false => 1,
+        },
+        ends: Buffers::default(),
+        reads: Buffers::default(),
+        parts: Buffers::default(),
         read: 0,
         touched: 0,
     };
     search.run()
+}
+
+/// Buffers for the words of a part, and for reading.
+#[derive(Default)]
+struct PartBuffers {
+    words: Vec<u32>,
+    bytes: Vec<u8>,
 }
 
 /// The search in progress.
@@ -190,9 +239,15 @@ struct Search<'a> {
     vertices: u32,
     /// The longest list of a level.
     most: usize,
+    /// Positions that a thread handles at a time, and the most messages that it gathers.
+    piece: usize,
+    held: usize,
     /// The remoteness of the positions of the current level.
     plies: u32,
-    reads: EndReads,
+    together: usize,
+    ends: Buffers<EndReads>,
+    reads: Buffers<Reads>,
+    parts: Buffers<PartBuffers>,
     /// The bytes that were read since the words were written.
     read: u64,
     /// How many moves have been followed back.
@@ -245,138 +300,41 @@ impl Search<'_> {
         Words::decided_as(outcome, self.plies)
     }
 
+    /// How many positions of a list a thread handles at a time. It depends on nothing else, since each
+    /// piece is read for itself.
+    fn piece_of(&self, list: usize) -> usize {
+        self.piece.min((list / (2 * TOGETHER)).max(PIECE.0))
+    }
+
     /// The current level, when all of it is in the file.
-    fn find(&mut self) -> Result<Level, Error> {
-        let mut found = Finding::new(self.decided(Outcome::Win), self.most);
-        self.each_part(|_, first, words| {
-            found.see(first, words);
-            Ok(())
-        })?;
+    fn find(&self) -> Result<Level, Error> {
+        let mut found = Finding::new(self.most);
+        let parts = 0..self.messages.parts().count();
+        self.each_seen(parts, self.most, &mut |first, seen| found.add(first, seen))?;
         Ok(found.level())
     }
 
-    /// Calls `each` with the number of every part, its first position, and its words in the file.
-    fn each_part(
-        &mut self,
-        mut each: impl FnMut(&mut Self, u32, &[u32]) -> Result<(), Error>,
+    /// Calls `take` with the first position of each of these parts, and the positions of the current
+    /// level that are in it, if they are at most `most`.
+    fn each_seen(
+        &self,
+        parts: Range<usize>,
+        most: usize,
+        take: &mut dyn FnMut(u32, &Seen),
     ) -> Result<(), Error> {
-        let mut words = Vec::new();
-        for part in 0..self.messages.parts().count() {
+        let won = self.decided(Outcome::Win);
+        let range = |at| self.messages.parts().vertices(parts.start + at);
+        let make = |at: usize, seen: &mut Seen| {
             self.control.check()?;
-            let range = self.messages.parts().vertices(part);
-            let first = range.start;
-            self.words.load(range, &mut words)?;
-            each(self, first, &words)?;
-        }
-        Ok(())
-    }
-
-    /// Sends messages to the predecessors of the positions of the level.
-    fn take_back(&mut self, level: &Level) -> Result<(), Error> {
-        match level {
-            Level::Listed(list) => list
-                .chunks(CHUNK)
-                .try_for_each(|some| self.take_back_some(some)),
-            Level::Many(_) => {
-                let (won, lost) = (self.decided(Outcome::Win), self.decided(Outcome::Loss));
-                let mut some = Vec::with_capacity(CHUNK);
-                self.each_part(|search, first, words| {
-                    for (v, &word) in (first..).zip(words) {
-                        if word == won || word == lost {
-                            some.push(told(v, word == lost));
-                            if some.len() == CHUNK {
-                                search.take_back_some(&some)?;
-                                some.clear();
-                            }
-                        }
-                    }
-                    Ok(())
-                })?;
-                self.take_back_some(&some)
-            }
-        }
-    }
-
-    fn take_back_some(&mut self, some: &[Told]) -> Result<(), Error> {
-        let from: Vec<u32> = some.iter().map(|&told| told_of(told).0).collect();
-        let (messages, owners, touched) = (&mut self.messages, self.owners, &mut self.touched);
-        let read = self
-            .unmoves
-            .each_by_ends(&from, &mut self.reads, |at, sources| {
-                let (v, is_lost) = told_of(some[at]);
-                *touched += sources.len() as u64;
-                sources
-                    .iter()
-                    .try_for_each(|&from| messages.tell(from, is_lost != owners.same(from, v)))
-            });
-        self.read += read?;
-        Ok(())
-    }
-
-    /// Applies the messages, if they are few; returns the positions that they decide.
-    fn apply_few(&mut self) -> Result<Option<Level>, Error> {
-        let Some(few) = self.messages.few() else {
-            return Ok(None);
+            self.parts.with(|of: &mut PartBuffers| {
+                self.words.load(range(at), &mut of.bytes, &mut of.words)?;
+                seen.look(won, most, &of.words);
+                Ok(())
+            })
         };
-        if !self.words.has_room(few.len()) {
-            return Ok(None);
-        }
-        let (mut level, mut groups, mut words) = (Vec::new(), Vec::new(), Vec::new());
-        let of_one = few.chunk_by(|a, b| told_of(*a).0 == told_of(*b).0);
-        let mut of_one = of_one.peekable();
-        while of_one.peek().is_some() {
-            groups.clear();
-            groups.extend(of_one.by_ref().take(CHUNK));
-            let positions: Vec<u32> = groups.iter().map(|group| told_of(group[0]).0).collect();
-            self.read += self.words.get(&positions, &mut words)?;
-            for (group, (&v, &word)) in groups.iter().zip(positions.iter().zip(&words)) {
-                // A message of a win sorts last.
-                let wins = group.last().is_some_and(|&told| told_of(told).1);
-                let after = match wins {
-                    true => after_win(word, self.plies),
-                    false => after_count(word, group.len() as u32, self.plies),
-                };
-                if after != word {
-                    self.words.change(v, after);
-                    if after & 3 != 0 {
-                        level.push(told(v, !wins));
-                    }
-                }
-            }
-        }
-        Ok(Some(Level::Listed(level)))
-    }
-
-    /// Rewrites all words with the messages applied; returns the positions of the next level.
-    fn apply_all(&mut self) -> Result<Level, Error> {
-        self.messages.spread()?;
-        let changed = self.words.take_changed();
-        let mut changed = changed.into_iter().peekable();
-        let mut found = Finding::new(self.decided(Outcome::Win), self.most);
-        let plies = self.plies;
-        let stored = keep(self.store, plies, |put| {
-            let mut words = Vec::new();
-            for part in 0..self.messages.parts().count() {
-                self.control.check()?;
-                let range = self.messages.parts().vertices(part);
-                self.words.load(range.clone(), &mut words)?;
-                while let Some((v, word)) = changed.next_if(|(v, _)| *v < range.end) {
-                    words[(v - range.start) as usize] = word;
-                }
-                self.messages.each(part, |at, wins| {
-                    let word = &mut words[at];
-                    *word = match wins {
-                        true => after_win(*word, plies),
-                        false => after_count(*word, 1, plies),
-                    };
-                })?;
-                found.see(range.start, &words);
-                put(&words)?;
-            }
+        in_order((parts.len(), self.together), &make, &mut |at, seen| {
+            take(range(at).start, seen);
             Ok(())
-        })?;
-        self.words.replace(stored);
-        self.read = 0;
-        Ok(found.level())
+        })
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use hashbrown::HashMap;
+use rayon::prelude::*;
 
 use super::reads::Reads;
 use crate::files::{Put, Store, Stored};
@@ -15,13 +16,9 @@ pub(super) const WORDS: &str = "words";
 /// The words of all positions, as those of [`Words`](crate::solve::levels::Words).
 pub(super) struct FileWords {
     stored: Stored,
-    /// How often the file was written.
-    edition: usize,
     /// The words that have changed.
     changed: HashMap<u32, u32>,
     most: usize,
-    reads: Reads,
-    bytes: Vec<u8>,
 }
 
 impl FileWords {
@@ -29,11 +26,8 @@ impl FileWords {
     pub(super) fn new(stored: Stored, most: usize) -> Self {
         Self {
             stored,
-            edition: 0,
             changed: HashMap::with_capacity(most),
             most,
-            reads: Reads::default(),
-            bytes: Vec::new(),
         }
     }
 
@@ -46,12 +40,18 @@ impl FileWords {
         !self.changed.is_empty()
     }
 
-    pub(super) fn change(&mut self, v: u32, word: u32) {
-        self.changed.insert(v, word);
+    /// Changes words, each with its position.
+    pub(super) fn change(&mut self, words: &[(u32, u32)]) {
+        self.changed.extend(words);
     }
 
     /// The words of some positions, which rise; returns how many bytes were read.
-    pub(super) fn get(&mut self, positions: &[u32], into: &mut Vec<u32>) -> Result<u64, Error> {
+    pub(super) fn get(
+        &self,
+        positions: &[u32],
+        reads: &mut Reads,
+        into: &mut Vec<u32>,
+    ) -> Result<u64, Error> {
         into.clear();
         let known = positions.iter().map(|v| self.changed.get(v).copied());
         into.extend(known.map(|word| word.unwrap_or(0)));
@@ -63,37 +63,39 @@ impl FileWords {
                 place => place..place,
             })
             .collect();
-        self.reads.each(
-            (self.edition, &self.stored),
-            places.iter().cloned(),
-            |piece| {
-                for at in piece.of.clone() {
-                    if let [word] = piece.part(&places[at]) {
-                        into[at] = *word;
-                    }
+        // What is held may be of an earlier file.
+        reads.forget();
+        reads.each((0, &self.stored), places.iter().cloned(), |piece| {
+            for at in piece.of.clone() {
+                if let [word] = piece.part(&places[at]) {
+                    into[at] = *word;
                 }
-            },
-        )
+            }
+        })
     }
 
     /// Reads the words of neighbouring positions as they are in the file.
-    pub(super) fn load(&mut self, range: Range<u32>, into: &mut Vec<u32>) -> Result<(), Error> {
+    pub(super) fn load(
+        &self,
+        range: Range<u32>,
+        bytes: &mut Vec<u8>,
+        into: &mut Vec<u32>,
+    ) -> Result<(), Error> {
         into.clear();
         let (start, end) = (range.start as usize, range.end as usize);
-        self.stored.words(start, end, &mut self.bytes, into)
+        self.stored.words(start, end, bytes, into)
     }
 
     /// Takes all changes, in the order of the positions.
     pub(super) fn take_changed(&mut self) -> Vec<(u32, u32)> {
         let mut changed: Vec<_> = self.changed.drain().collect();
-        changed.sort_unstable();
+        changed.par_sort_unstable();
         changed
     }
 
     /// Continues with a new file in place of this one.
     pub(super) fn replace(&mut self, stored: Stored) {
         self.stored = stored;
-        self.edition += 1;
     }
 
     /// The values, when nothing has changed since the file was written.
@@ -102,21 +104,27 @@ impl FileWords {
     }
 }
 
-/// Writes words that `fill` provides list by list.
+/// Encodes words as [`keep`] writes them.
+pub(super) fn encode(words: &[u32], into: &mut Vec<u8>) {
+    // What is there already need not be cleared.
+    into.resize(words.len() * 4, 0);
+    for (bytes, word) in into.as_chunks_mut().0.iter_mut().zip(words) {
+        *bytes = word.to_le_bytes();
+    }
+}
+
+/// Writes words that `fill` provides list by list, [encoded](encode).
 pub(super) fn keep(
     store: &Store<'_>,
     plies: u32,
-    fill: impl FnOnce(&mut dyn FnMut(&[u32]) -> Result<(), Error>) -> Result<(), Error>,
+    fill: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), Error>) -> Result<(), Error>,
 ) -> Result<Stored, Error> {
     let (mut fill, mut failed) = (Some(fill), None);
     let kept = store.keep(WORDS.to_owned(), &plies, &mut |put: &mut Put<'_>| {
         let mut wrong = None;
-        let mut bytes = Vec::new();
         let filled = fill.take().map(|fill| {
-            fill(&mut |words| {
-                bytes.clear();
-                bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-                put(&bytes).map_err(|error| {
+            fill(&mut |bytes| {
+                put(bytes).map_err(|error| {
                     wrong = Some(error);
                     Error::interrupt()
                 })

@@ -40,37 +40,61 @@ pub(super) fn after_count(word: u32, count: u32, plies: u32) -> u32 {
     }
 }
 
-/// Collects a level from words.
+/// The positions of a level in a part.
+#[derive(Default)]
+pub(super) struct Seen {
+    count: usize,
+    /// Their numbers in the part, each with whether it is lost; nothing where a list would be too
+    /// long.
+    list: Vec<u32>,
+}
+
+impl Seen {
+    /// The positions with this word, or the corresponding loss, if they are at most `most`. They are
+    /// counted in any case.
+    pub(super) fn look(&mut self, won: u32, most: usize, words: &[u32]) {
+        // The word of a loss is greater by one.
+        let is_it = |word: u32| word.wrapping_sub(won) < 2;
+        self.count = words.iter().filter(|&&word| is_it(word)).count();
+        self.list.clear();
+        if (1..=most).contains(&self.count) {
+            let found = (0u32..).zip(words).filter(|&(_, &word)| is_it(word));
+            let marked = found.map(|(at, &word)| at << 1 | u32::from(word != won));
+            self.list.extend(marked);
+        }
+    }
+
+    /// The positions of the list, the first one of the part being `first`.
+    pub(super) fn listed(&self, first: u32) -> impl Iterator<Item = Told> {
+        let told = move |&at: &u32| told(first + (at >> 1), at & 1 == 1);
+        self.list.iter().map(told)
+    }
+}
+
+/// Collects a level part by part.
 pub(super) struct Finding {
-    won: u32,
     most: usize,
     list: Vec<Told>,
     count: u64,
 }
 
 impl Finding {
-    /// The level of the positions with this word, or the corresponding loss. Lists have at most
-    /// `most` positions.
-    pub(super) fn new(won: u32, most: usize) -> Self {
+    /// Lists have at most `most` positions.
+    pub(super) fn new(most: usize) -> Self {
         Self {
-            won,
             most,
             list: Vec::new(),
             count: 0,
         }
     }
 
-    pub(super) fn see(&mut self, first: u32, words: &[u32]) {
-        // The word of a loss is greater by one.
-        let is_it = |word: u32| word.wrapping_sub(self.won) < 2;
-        let own = words.iter().filter(|&&word| is_it(word)).count();
-        self.count += own as u64;
+    /// The next part, whose first position is `first`.
+    pub(super) fn add(&mut self, first: u32, seen: &Seen) {
+        self.count += seen.count as u64;
         if self.count > self.most as u64 {
             self.list = Vec::new();
-        } else if own > 0 {
-            let found = (first..).zip(words).filter(|&(_, &word)| is_it(word));
-            self.list
-                .extend(found.map(|(v, &word)| told(v, word != self.won)));
+        } else {
+            self.list.extend(seen.listed(first));
         }
     }
 

@@ -1,5 +1,7 @@
 //! Messages from the positions of a level to their predecessors.
 
+use rayon::prelude::*;
+
 use crate::graph::turned::{Gathered, Parts};
 use crate::{Error, Storage};
 
@@ -26,7 +28,6 @@ pub(super) struct Messages<'a> {
     are_many: bool,
     /// The source of the last message in `many`: it never falls, and is odd for a win.
     turn: u32,
-    bytes: Vec<u8>,
 }
 
 /// Words of a part read at a time.
@@ -47,7 +48,6 @@ impl<'a> Messages<'a> {
             many: Gathered::new((vertices, parts, PIECE), work, room),
             are_many: false,
             turn: 0,
-            bytes: Vec::new(),
         }
     }
 
@@ -57,15 +57,15 @@ impl<'a> Messages<'a> {
 
     /// Sends a position the message that it wins, or that it has an option less.
     #[inline]
-    pub(super) fn tell(&mut self, v: u32, wins: bool) -> Result<(), Error> {
-        if self.are_many {
-            return self.tell_many(v, wins);
+    pub(super) fn send(&mut self, message: Told) -> Result<(), Error> {
+        if !self.are_many {
+            if self.few.len() < self.most {
+                self.few.push(message);
+                return Ok(());
+            }
+            self.spread()?;
         }
-        if self.few.len() < self.most {
-            self.few.push(told(v, wins));
-            return Ok(());
-        }
-        self.spread()?;
+        let (v, wins) = told_of(message);
         self.tell_many(v, wins)
     }
 
@@ -85,28 +85,30 @@ impl<'a> Messages<'a> {
         Ok(())
     }
 
-    /// All messages in the order of the positions, where they are few.
-    pub(super) fn few(&mut self) -> Option<&[Told]> {
-        if self.are_many {
-            return None;
+    /// Puts all messages in the order of the positions, where they are few; returns whether they are.
+    pub(super) fn sort(&mut self) -> bool {
+        if !self.are_many {
+            self.few.par_sort_unstable();
         }
-        self.few.sort_unstable();
-        Some(&self.few)
+        !self.are_many
+    }
+
+    /// The messages, where they are few.
+    pub(super) fn few(&self) -> &[Told] {
+        &self.few
     }
 
     /// Calls `each` with all messages to a part, where they are many: the number of the position in the
     /// part, and whether it wins.
     pub(super) fn each(
-        &mut self,
+        &self,
         part: usize,
+        bytes: &mut Vec<u8>,
         mut each: impl FnMut(usize, bool),
     ) -> Result<(), Error> {
-        let mut bytes = std::mem::take(&mut self.bytes);
-        let told = self.many.each_move(part, &mut bytes, |to, turn| {
+        self.many.each_move(part, bytes, |to, turn| {
             each(to as usize, turn & 1 == 1);
-        });
-        self.bytes = bytes;
-        told
+        })
     }
 
     /// Drops all messages.

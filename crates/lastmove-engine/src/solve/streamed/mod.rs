@@ -9,6 +9,7 @@
 //!
 //! Where a word a vertex is too much, [`external`] keeps the words in a file, too.
 
+mod ahead;
 mod external;
 mod file_words;
 mod layout;

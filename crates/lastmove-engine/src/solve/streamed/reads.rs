@@ -83,6 +83,11 @@ impl Reads {
         Ok(read)
     }
 
+    /// Forgets the last words read: then what is read next does not depend on what was read before.
+    pub(super) fn forget(&mut self) {
+        self.held = None;
+    }
+
     /// Reads places of an array, if they are not in the buffer; returns how many bytes were read.
     fn fill(
         &mut self,

@@ -235,15 +235,18 @@ impl Unmoves {
     }
 
     /// The same where the layout does not hold the ends: calls `each` with the place of a vertex in
-    /// `from`, whose vertices rise, and its un-moves, very many in several parts. Returns how many
-    /// bytes were read.
+    /// `from`, whose vertices rise, and its un-moves, very many in several parts. It stops before the
+    /// vertices of a segment that make them more than `most`. Returns for how many vertices it is
+    /// done, and how many bytes were read, which depends on nothing but `from` and `most`.
     pub(super) fn each_by_ends(
         &self,
-        from: &[u32],
+        (from, most): (&[u32], usize),
         reads: &mut EndReads,
         mut each: impl FnMut(usize, &[u32]) -> Result<(), Error>,
-    ) -> Result<u64, Error> {
-        let (mut start, mut read) = (0, 0);
+    ) -> Result<(usize, u64), Error> {
+        let (mut start, mut read, mut all) = (0, 0, 0);
+        reads.ends.forget();
+        reads.sources.forget();
         while let Some(&v) = from.get(start) {
             let segment = self.layout.segment_of(v);
             let Range { start: first, end } = self.layout.vertices(segment);
@@ -271,6 +274,10 @@ impl Unmoves {
                 if ranges.len() != own.len() || !ranges.iter().all(is_right) {
                     return Err(stored.damaged("moves"));
                 }
+                all += ranges.iter().map(Range::len).sum::<usize>();
+                if all > most {
+                    break;
+                }
                 let mut done = Ok(());
                 let wanted = ranges.iter().cloned();
                 read += reads.sources.each((segment, stored), wanted, |piece| {
@@ -285,7 +292,7 @@ impl Unmoves {
             }
             start += own.len();
         }
-        Ok(read)
+        Ok((start, read))
     }
 
     /// How many bytes have been read from files since the last call.

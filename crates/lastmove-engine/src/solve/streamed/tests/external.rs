@@ -13,13 +13,13 @@ fn solve(
         graph: Graph::default(),
         ..game.clone()
     };
-    let found = match sizes.segment % 2 {
-        0 => of_sizes(&game.graph, &rest, play, folder, sizes, control)?,
+    let found = control.with_threads(|| match sizes.segment % 2 {
+        0 => of_sizes(&game.graph, &rest, play, folder, sizes, control),
         _ => {
             let pair = Pair(game.graph.clone(), game.graph.transposed());
-            of_sizes(&pair, &rest, play, folder, sizes, control)?
+            of_sizes(&pair, &rest, play, folder, sizes, control)
         }
-    };
+    })??;
     let mut values = vec![Value::Draw; found.len() as usize];
     found.read(0, &mut values)?;
     Ok(values)
@@ -49,6 +49,9 @@ fn graphs_of_all_kinds_with_lists_of_every_length() {
             few: rng.below(2) as usize * rng.below(80) as usize,
             // A run for every two chunks, or none.
             room: rng.below(2) << 20,
+            piece: 1 + rng.below(12) as usize,
+            held: rng.below(3) as usize * rng.below(40) as usize,
+            together: 1 + rng.below(4) as usize,
         };
         let found = solve(&game, play, &folder, sizes, &control).unwrap();
         assert_eq!(found, all(&expected), "case {case}: {game:?}");
@@ -77,11 +80,46 @@ fn large_graphs_with_runs_of_messages() {
                 bits: 4 + rng.below(14) as u32,
                 few: if is_line { few.max(100) } else { few },
                 room: 0,
+                piece: 1 + rng.below(3_000) as usize,
+                held: rng.below(20_000) as usize,
+                together: 1 + rng.below(4) as usize,
             };
             let (folder, control) = (MemoryFiles::default(), Control::default());
             let found = solve(&game, Play::Normal, &folder, sizes, &control).unwrap();
             assert!(found == all(&expected), "case {case}, {few}");
         }
+    }
+}
+
+/// One after the other on one thread, at the same time on more: even the files are the same.
+#[test]
+fn the_files_do_not_depend_on_the_threads() {
+    let mut rng = SplitMix64::new(37);
+    for case in 0..27 {
+        let n = 1 + rng.below(20_000) as u32;
+        let game = game(case % 9, n, &mut rng);
+        let sizes = Sizes {
+            segment: 2 << rng.below(15),
+            bits: 4 + rng.below(12) as u32,
+            few: 100 + rng.below(5_000) as usize,
+            room: 0,
+            piece: 1 + rng.below(500) as usize,
+            held: rng.below(3_000) as usize,
+            together: 1 + rng.below(4) as usize,
+        };
+        let files = |threads| {
+            let (folder, control) = (MemoryFiles::default(), Control::default().threads(threads));
+            solve(&game, Play::Misere, &folder, sizes, &control).unwrap();
+            let mut names = folder.names();
+            names.sort_unstable();
+            let bytes = |name: String| (folder.get(&name).unwrap(), name);
+            names.into_iter().map(bytes).collect::<Vec<_>>()
+        };
+        let expected = files(1);
+        assert!(
+            [2, 5].into_iter().all(|threads| files(threads) == expected),
+            "case {case}"
+        );
     }
 }
 
@@ -98,6 +136,9 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
             bits: 10,
             few: 300,
             room: 0,
+            piece: 200,
+            held: 700,
+            together: 1 + rng.below(4) as usize,
         };
         let run = || solve(&game, Play::Misere, &folder, sizes, &control);
         let (found, killed) = until_done(&folder, run);
@@ -119,6 +160,9 @@ fn what_is_damaged_is_refused() {
         bits: 8,
         few: 50,
         room: 0,
+        piece: 200,
+        held: 700,
+        together: 1 + rng.below(4) as usize,
     };
     let run = |game: &GameGraph| solve(game, Play::Normal, &folder, sizes, &control);
     let expected = run(&one).unwrap();
@@ -185,6 +229,9 @@ fn a_run_goes_on_with_another_budget() {
             bits: 9,
             few: 200,
             room: 0,
+            piece: 200,
+            held: 700,
+            together: 1 + rng.below(4) as usize,
         };
         let outside = || solve(&game, Play::Normal, &folder, sizes, &control);
         let inside = || {
