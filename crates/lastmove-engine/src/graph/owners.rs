@@ -53,6 +53,13 @@ impl Owners {
         Some((word >> (vertex % 64) & 1) as u8)
     }
 
+    /// Whether the owner of a vertex is player 1.
+    #[inline]
+    pub(crate) fn second(&self, vertex: u32) -> bool {
+        let word = self.bits.get(vertex as usize / 64);
+        word.is_some_and(|word| word >> (vertex % 64) & 1 == 1)
+    }
+
     /// Whether two vertices have the same owner, so that a move between them keeps the turn.
     #[must_use]
     #[inline]

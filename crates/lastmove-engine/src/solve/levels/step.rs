@@ -37,9 +37,10 @@ impl Sources for Graph {
 /// Does backward steps; holds the buffers for them.
 #[derive(Default)]
 pub(super) struct Stepper<R> {
-    /// Predecessors that win, and predecessors with an option less.
-    wins: Vec<u32>,
-    counts: Vec<u32>,
+    /// Predecessors that win, or that have an option less.
+    gathered: Vec<u32>,
+    /// Both, where they come together.
+    divided: Divided,
     /// Buffers for un-moves that are not in memory.
     pub(super) reads: R,
     /// How many moves have been followed back.
@@ -83,47 +84,114 @@ impl<R> Stepper<R> {
             }
             return;
         }
+        let win = |wins: &[u32], won: &mut Vec<u32>| {
+            read_all(words, wins);
+            won.extend(wins.iter().filter(|&&v| words.win::<SHARED>(v, won_word)));
+        };
+        let count = |counts: &[u32], lost: &mut Vec<u32>| {
+            read_all(words, counts);
+            lost.extend(counts.iter().filter(|&&v| count_down(v)));
+        };
+        if is_owned {
+            let mut each = |divided: &mut Divided| {
+                win(divided.wins.all(), won);
+                count(divided.counts.all(), lost);
+                divided.clear();
+            };
+            for &v in from {
+                let sources = back.sources(v);
+                self.touched += sources.len() as u64;
+                self.divided.add(
+                    sources,
+                    act.owners,
+                    act.owners.second(v) != is_lost,
+                    &mut each,
+                );
+            }
+            each(&mut self.divided);
+            return;
+        }
         for positions in from.chunks(BLOCK / 8) {
-            self.wins.clear();
-            self.counts.clear();
+            self.gathered.clear();
             for &v in positions {
                 let sources = back.sources(v);
                 self.touched += sources.len() as u64;
-                if is_owned {
-                    self.divide(sources, v, is_lost, act.owners);
-                } else if is_lost {
-                    self.wins.extend_from_slice(sources);
-                } else {
-                    self.counts.extend_from_slice(sources);
+                self.gathered.extend_from_slice(sources);
+            }
+            for block in self.gathered.chunks(BLOCK) {
+                match is_lost {
+                    true => win(block, won),
+                    false => count(block, lost),
                 }
-            }
-            for wins in self.wins.chunks(BLOCK) {
-                read_all(words, wins);
-                won.extend(wins.iter().filter(|&&v| words.win::<SHARED>(v, won_word)));
-            }
-            for counts in self.counts.chunks(BLOCK) {
-                read_all(words, counts);
-                lost.extend(counts.iter().filter(|&&v| count_down(v)));
             }
         }
     }
+}
 
-    /// Divides the predecessors of `v` into those that win and those that have an option less. Each
-    /// is written to both lists, and the wrong copy overwritten: this avoids a branch that the CPU
-    /// cannot predict.
-    fn divide(&mut self, sources: &[u32], v: u32, is_lost: bool, owners: &Owners) {
-        let (mut wins, mut counts) = (self.wins.len(), self.counts.len());
-        self.wins.resize(wins + sources.len(), 0);
-        self.counts.resize(counts + sources.len(), 0);
-        for &from in sources {
-            let is_won = is_lost != owners.same(from, v);
-            self.wins[wins] = from;
-            self.counts[counts] = from;
-            wins += usize::from(is_won);
-            counts += usize::from(!is_won);
+/// Some positions, at most [`BLOCK`].
+struct Block {
+    positions: Box<[u32; BLOCK]>,
+    count: usize,
+}
+
+impl Default for Block {
+    fn default() -> Self {
+        Self {
+            positions: Box::new([0; BLOCK]),
+            count: 0,
         }
-        self.wins.truncate(wins);
-        self.counts.truncate(counts);
+    }
+}
+
+impl Block {
+    fn all(&self) -> &[u32] {
+        &self.positions[..self.count]
+    }
+}
+
+/// Predecessors divided into those that win and those that have an option less.
+#[derive(Default)]
+struct Divided {
+    wins: Block,
+    counts: Block,
+}
+
+impl Divided {
+    /// Divides predecessors: those whose owner is player 1 win if `second_wins`, the others if not.
+    /// Calls `full`, which must clear both, whenever there is no more room.
+    fn add(
+        &mut self,
+        mut sources: &[u32],
+        owners: &Owners,
+        second_wins: bool,
+        full: &mut impl FnMut(&mut Self),
+    ) {
+        loop {
+            let room = BLOCK - self.wins.count.max(self.counts.count);
+            let (now, later) = sources.split_at(room.min(sources.len()));
+            let (wins, counts) = (&mut *self.wins.positions, &mut *self.counts.positions);
+            let (mut won, mut counted) = (self.wins.count, self.counts.count);
+            for &from in now {
+                // Each is written behind both lists, and the wrong copy overwritten: this avoids a
+                // branch that the CPU cannot predict.
+                let is_won = owners.second(from) == second_wins;
+                wins[won % BLOCK] = from;
+                counts[counted % BLOCK] = from;
+                won += usize::from(is_won);
+                counted += usize::from(!is_won);
+            }
+            (self.wins.count, self.counts.count) = (won, counted);
+            if later.is_empty() {
+                return;
+            }
+            full(self);
+            sources = later;
+        }
+    }
+
+    fn clear(&mut self) {
+        self.wins.count = 0;
+        self.counts.count = 0;
     }
 }
 
