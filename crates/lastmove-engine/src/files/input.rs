@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::packing::{Packing, corrupt};
 use super::{FileError, Files};
@@ -29,6 +30,8 @@ pub struct Input<'a> {
     packed: bool,
     taken: Rc<Cell<u64>>,
     size: Option<u64>,
+    /// The files in which it can be opened again.
+    files: Option<Arc<dyn Files + Send + Sync>>,
 }
 
 impl Input<'static> {
@@ -54,7 +57,10 @@ impl Input<'static> {
             packed: false,
             taken,
             size: files.size(name),
+            files: None,
         };
+        // What has no size may be a stream that can be read only once.
+        input.files = input.size.and_then(|_| files.lasting());
         let mut head = Vec::new();
         input.read(&mut head, 4, control)?;
         let packing = Packing::of(&head);
@@ -91,7 +97,21 @@ impl<'a> Input<'a> {
             packed: false,
             taken,
             size: None,
+            files: None,
         }
+    }
+
+    /// Whether the file can be opened [again](Self::again).
+    pub(crate) fn is_lasting(&self) -> bool {
+        self.files.is_some()
+    }
+
+    /// The same file from its beginning, where it can be opened again. Its content may have changed.
+    pub(crate) fn again(&self, control: &Control<'_>) -> Result<Option<Input<'static>>, Error> {
+        let files = self.files.as_ref();
+        files
+            .map(|files| Input::open(&**files, &self.name, control))
+            .transpose()
     }
 
     /// Makes `head`, which has been read, readable again.

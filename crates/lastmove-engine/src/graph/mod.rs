@@ -10,6 +10,7 @@ mod csr;
 pub mod formats;
 pub mod generate;
 mod labels;
+mod moves;
 mod named;
 mod names;
 mod numbers;
@@ -20,6 +21,7 @@ mod sort;
 pub(crate) mod stream;
 mod transpose;
 pub(crate) mod turned;
+mod turned_graph;
 
 pub use builder::GraphBuilder;
 pub use csr::Graph;
@@ -33,6 +35,7 @@ pub use owners::Owners;
 pub use play::GameGraph;
 pub use stream::{Beside, EachVertex, MoveBlock, MoveStream, WideStream};
 pub use turned::Turned;
+pub use turned_graph::{ToSolve, TurnedGraph};
 
 /// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.
 pub const MOST_VERTICES: u64 = u32::MAX as u64 - 1;

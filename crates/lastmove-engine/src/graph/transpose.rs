@@ -14,6 +14,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::csr::Graph;
+use super::moves::{Moves, Owned};
 use super::offsets::{Offset, Offsets};
 use crate::{Control, Error};
 
@@ -38,7 +39,7 @@ impl Graph {
         self.plan_transpose(control)?;
         match self.is_turned_plainly() {
             true => self.transpose_plainly(control),
-            false => turn(Source::Lent(self), control),
+            false => turn(self, control),
         }
     }
 
@@ -51,7 +52,7 @@ impl Graph {
         self.plan_transpose(control)?;
         match self.is_turned_plainly() {
             true => self.transpose_plainly(control),
-            false => turn(Source::Own(self), control),
+            false => turn(Owned(self), control),
         }
     }
 
@@ -62,37 +63,22 @@ impl Graph {
 
     /// Whether the textbook algorithm is as fast, or the only one.
     fn is_turned_plainly(&self) -> bool {
-        let blocks = || (0..blocks(self.vertices())).map(|block| range_of(self, block).len());
-        // Counters have 32 bits.
-        self.has_kept_turns()
-            || self.edges() < SMALL
-            || self.edges() > u64::from(u32::MAX)
-                && blocks().any(|length| u32::try_from(length).is_err())
+        self.has_kept_turns() || !is_worth_blocks(&self)
     }
 }
 
-/// The graph whose edges are reversed.
-enum Source<'a> {
-    Lent(&'a Graph),
-    /// Owned, and freed on the way.
-    Own(Graph),
-}
-
-impl Source<'_> {
-    fn graph(&self) -> &Graph {
-        match self {
-            Self::Lent(graph) => graph,
-            Self::Own(graph) => graph,
-        }
-    }
-
-    /// Frees the edges of this block and of all after it.
-    fn free_from(&mut self, block: usize) {
-        if let Self::Own(graph) = self {
-            graph.targets.truncate(range_of(graph, block).start);
-            graph.targets.shrink_to_fit();
-        }
-    }
+/// Whether [`turn`] can turn these moves, and faster than the textbook algorithm does.
+pub(super) fn is_worth_blocks(moves: &impl Moves) -> bool {
+    let n = moves.vertices();
+    let length = |block| {
+        let mut length = 0;
+        moves.each_slice(vertices_of(n, block), |targets| length += targets.len());
+        length
+    };
+    // Counters have 32 bits.
+    moves.edges() >= SMALL
+        && (moves.edges() <= u64::from(u32::MAX)
+            || (0..blocks(n)).all(|block| u32::try_from(length(block)).is_ok()))
 }
 
 fn blocks(vertices: u32) -> usize {
@@ -100,15 +86,9 @@ fn blocks(vertices: u32) -> usize {
 }
 
 /// The vertices of a block.
-fn vertices_of(graph: &Graph, block: usize) -> Range<usize> {
-    let n = graph.vertices() as usize;
+fn vertices_of(vertices: u32, block: usize) -> Range<usize> {
+    let n = vertices as usize;
     (block << BITS).min(n)..((block + 1) << BITS).min(n)
-}
-
-/// The edges that leave a block.
-fn range_of(graph: &Graph, block: usize) -> Range<usize> {
-    let vertices = vertices_of(graph, block);
-    graph.offsets.get(vertices.start)..graph.offsets.get(vertices.end)
 }
 
 /// Bytes for the sizes of all cells: at most those of the offsets.
@@ -116,16 +96,18 @@ fn cells_bytes(vertices: u64) -> u64 {
     vertices.div_ceil(1 << BITS).pow(2) * 4
 }
 
-fn turn(source: Source<'_>, control: &Control<'_>) -> Result<Graph, Error> {
+/// The moves reversed; for those that are [worth it](is_worth_blocks).
+pub(super) fn turn(moves: impl Moves + Send, control: &Control<'_>) -> Result<Graph, Error> {
     let phase = control.phase("transpose", None);
-    let edges = source.graph().edges();
-    let turned =
-        control.with_threads(|| match edges > u64::from(u32::MAX) {
-            true => turn_to::<u64>(source, control)
-                .map(|(offsets, ends)| (Offsets::Wide(offsets), ends)),
-            false => turn_to::<u32>(source, control)
-                .map(|(offsets, ends)| (Offsets::Narrow(offsets), ends)),
-        })?;
+    let edges = moves.edges();
+    let turned = control.with_threads(|| match edges > u64::from(u32::MAX) {
+        true => {
+            turn_to::<u64>(moves, control).map(|(offsets, ends)| (Offsets::Wide(offsets), ends))
+        }
+        false => {
+            turn_to::<u32>(moves, control).map(|(offsets, ends)| (Offsets::Narrow(offsets), ends))
+        }
+    })?;
     drop(phase);
     let (offsets, targets) = turned?;
     Ok(Graph {
@@ -150,14 +132,17 @@ struct Cells {
 }
 
 impl Cells {
-    fn of(graph: &Graph) -> Self {
-        let blocks = blocks(graph.vertices());
+    fn of(moves: &impl Moves) -> Self {
+        let n = moves.vertices();
+        let blocks = blocks(n);
         let mut sizes = vec![0; blocks * blocks];
         let rows = sizes.par_chunks_mut(blocks).enumerate();
         rows.for_each(|(from, row)| {
-            for &to in &graph.targets[range_of(graph, from)] {
-                row[(to >> BITS) as usize] += 1;
-            }
+            moves.each_slice(vertices_of(n, from), |targets| {
+                for &to in targets {
+                    row[(to >> BITS) as usize] += 1;
+                }
+            });
         });
         Self { blocks, sizes }
     }
@@ -205,19 +190,16 @@ fn groups(lengths: &[usize]) -> Vec<Group> {
 }
 
 fn turn_to<O: Offset>(
-    mut source: Source<'_>,
+    mut moves: impl Moves,
     control: &Control<'_>,
 ) -> Result<(Vec<O>, Vec<u32>), Error> {
-    let cells = Cells::of(source.graph());
-    let (n, m) = (
-        source.graph().vertices() as usize,
-        source.graph().targets.len(),
-    );
+    let cells = Cells::of(&moves);
+    let (n, m) = (moves.vertices() as usize, moves.edges() as usize);
     let lengths = cells.lengths();
     let mut groups = groups(&lengths);
     control.check()?;
-    scatter(&mut source, &cells, &mut groups, control)?;
-    drop(source);
+    scatter(&mut moves, &cells, &mut groups, control)?;
+    drop(moves);
 
     let mut offsets = vec![O::default(); n + 1];
     let mut ends = vec![0; m];
@@ -242,7 +224,7 @@ fn turn_to<O: Offset>(
 
 /// Writes every edge to its cell.
 fn scatter(
-    source: &mut Source<'_>,
+    moves: &mut impl Moves,
     cells: &Cells,
     groups: &mut [Group],
     control: &Control<'_>,
@@ -264,21 +246,27 @@ fn scatter(
     while !places.is_empty() {
         control.check()?;
         let first = places.len().saturating_sub(step);
-        let graph = source.graph();
+        let (n, from) = (moves.vertices(), &*moves);
         let last = places.split_off(first);
         last.into_par_iter().enumerate().for_each(|(at, places)| {
-            let from = first + at;
-            scatter_block(graph, from, cells.row(from), &targets, places);
+            let block = first + at;
+            scatter_block(
+                from,
+                vertices_of(n, block),
+                cells.row(block),
+                &targets,
+                places,
+            );
         });
-        source.free_from(first);
+        moves.free_from(first << BITS);
     }
     Ok(())
 }
 
 /// Writes the edges that leave a block to their cells.
 fn scatter_block(
-    graph: &Graph,
-    from: usize,
+    moves: &impl Moves,
+    vertices: Range<usize>,
     row: &[u32],
     targets: &[Range<usize>],
     places: Vec<&mut [u32]>,
@@ -290,15 +278,16 @@ fn scatter_block(
         }
     }
     let mut next = vec![0u32; row.len()];
-    for (low, vertex) in (0..).zip(vertices_of(graph, from)) {
-        let edges = graph.offsets.get(vertex)..graph.offsets.get(vertex + 1);
-        for &to in &graph.targets[edges] {
+    let first = vertices.start;
+    moves.each(vertices, |vertex, targets| {
+        let low = (vertex - first) as u32;
+        for &to in targets {
             let block = (to >> BITS) as usize;
             let at = next[block];
             next[block] = at + 1;
             cells[block][at as usize] = to << BITS | low;
         }
-    }
+    });
 }
 
 /// Merges the cells of a group: the edges into each of its vertices. `first` edges come before the

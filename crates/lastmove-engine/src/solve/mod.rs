@@ -46,7 +46,7 @@ pub use explore::explore_within;
 pub use explore::{Solved, explore, explore_plainly};
 pub use explored::Explored;
 pub use iterate::iterate;
-pub use levels::{levels, levels_alone, levels_beside};
+pub use levels::{levels, levels_alone, levels_beside, levels_turned};
 pub use levels::{memory_beside, memory_to_solve};
 pub use loopy::Obstacle;
 pub use loopy::{LoopyValues, loopy, loopy_plainly};

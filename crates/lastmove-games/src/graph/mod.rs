@@ -16,13 +16,13 @@ use lastmove_engine::files::Files;
 use lastmove_engine::game::canonical;
 use lastmove_engine::game::{
     Field, Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
-    Numbered, ProgressMeasure, Purpose, RatedOf, Spec, Step, StepOf, Summands, Syntax,
+    Numbered, Play, ProgressMeasure, Purpose, RatedOf, Spec, Step, StepOf, Summands, Syntax,
     percent_decode, percent_encode,
 };
-use lastmove_engine::graph::{MoveStream, NamedGraph, formats};
+use lastmove_engine::graph::{MoveStream, NamedGraph, ToSolve, formats};
 use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
 #[cfg(feature = "tables")]
-use lastmove_engine::{ByNumber, game::Play, table};
+use lastmove_engine::{ByNumber, table};
 use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 
 /// The most options on a diagram that shows only a part of a graph.
@@ -299,19 +299,19 @@ impl GraphGame {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let moves = Moves::of(files, &file, purpose, control)?;
-        let mut graph = match &moves {
+        let mut values = None;
+        let graph = match &moves {
+            Moves::Held if purpose == Purpose::Values => {
+                let (graph, found) = solved(files, &file, spec.play, control)?;
+                values = Some(found);
+                graph
+            }
             Moves::Held => formats::open(files, &file, None, control)?,
             _ => formats::open_without_moves(files, &file, control)?,
         };
-        let values = match &moves {
-            Moves::Beside(moves) => {
-                solve::levels_beside(&**moves, &graph.game, spec.play, control)?
-            }
-            Moves::Held if purpose == Purpose::Values => {
-                Some(solve::levels_alone(&mut graph.game, spec.play, control)?)
-            }
-            _ => None,
-        };
+        if let Moves::Beside(moves) = &moves {
+            values = solve::levels_beside(&**moves, &graph.game, spec.play, control)?;
+        }
         if let Some(values) = &values {
             control.figure("positions", values.len());
         }
@@ -328,6 +328,22 @@ impl GraphGame {
             obstacle: OnceLock::new(),
             nim_values: Cache::default(),
         })
+    }
+}
+
+/// A graph without its moves, and all values.
+fn solved(
+    files: &dyn Files,
+    file: &str,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<(NamedGraph, Values), Error> {
+    match formats::open_to_solve(files, file, control)? {
+        ToSolve::Held(mut graph) => {
+            let values = solve::levels_alone(&mut graph.game, play, control)?;
+            Ok((graph, values))
+        }
+        ToSolve::Turned(turned) => solve::levels_turned(turned, play, control),
     }
 }
 

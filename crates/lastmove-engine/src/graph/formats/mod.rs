@@ -32,7 +32,7 @@ pub use format::Format;
 
 use std::io::{BufWriter, Write};
 
-use super::{MoveStream, NamedGraph};
+use super::{MoveStream, NamedGraph, ToSolve};
 use crate::files::{Files, Input};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
@@ -114,12 +114,55 @@ pub fn open(
     if from.or_else(|| Format::of_file(file)) == Some(Format::Bv) {
         return open_bv(files, file, control);
     }
+    let (input, format) = begin(files, file, from, control)?;
+    read(input, format, from, control)
+}
+
+/// [`open`] for a graph of which nothing but the values will be asked: some formats turn its moves
+/// round while they read them.
+///
+/// # Errors
+/// Like [`open`].
+pub fn open_to_solve(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<ToSolve, Error> {
+    #[cfg(feature = "formats")]
+    if Format::of_file(file) != Some(Format::Bv) && !shards::is_folder(files, file) {
+        let (input, format) = begin(files, file, None, control)?;
+        return match format {
+            Format::Pg => pg::read_to_solve(input, control),
+            _ => read(input, format, None, control).map(ToSolve::Held),
+        };
+    }
+    open(files, file, None, control).map(ToSolve::Held)
+}
+
+/// Opens a file; finds its format, and reports how much memory reading will take.
+fn begin(
+    files: &dyn Files,
+    file: &str,
+    from: Option<Format>,
+    control: &Control<'_>,
+) -> Result<(Input<'static>, Format), Error> {
     let mut input = Input::open(files, file, control)?;
     let mut head = Vec::new();
     input.read(&mut head, estimate::SAMPLE, control)?;
     let format = from.unwrap_or_else(|| Format::detect(file, &head));
     estimate::announce(&input, format, &head, control)?;
     input.put_back(head);
+    Ok((input, format))
+}
+
+/// Reads a file of this format.
+fn read(
+    mut input: Input<'static>,
+    format: Format,
+    from: Option<Format>,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    let file = &input.name().to_owned()[..];
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::read(&mut input.into_reader(), file, control),

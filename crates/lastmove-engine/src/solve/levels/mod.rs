@@ -18,6 +18,8 @@
 mod back;
 mod reached;
 mod step;
+#[cfg(all(test, feature = "formats"))]
+mod tests;
 mod words;
 
 pub(super) use back::{Back, Beginning};
@@ -32,7 +34,7 @@ use self::words::SMALL;
 use super::{Values, backward};
 use crate::control::Phase;
 use crate::game::Play;
-use crate::graph::{GameGraph, Graph, MoveStream, Owners, turned};
+use crate::graph::{GameGraph, Graph, MoveStream, NamedGraph, Owners, TurnedGraph, turned};
 use crate::{Control, Error, Message, Outcome};
 
 /// Positions that a thread processes at a time.
@@ -122,6 +124,36 @@ pub fn levels_beside(
     };
     control.plan(memory_beside(moves.vertices().into(), moves.edges()))?;
     let (back, degrees) = turned::hold(moves, beside, control)?;
+    search_back(&back, degrees, rest, play, control).map(Some)
+}
+
+/// The same for a graph that was turned round [while it was read](crate::graph::formats::open_to_solve).
+/// Also returns what it has besides moves.
+///
+/// # Errors
+/// Like [`levels`].
+pub fn levels_turned(
+    turned: TurnedGraph,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<(NamedGraph, Values), Error> {
+    let TurnedGraph {
+        rest,
+        back,
+        degrees,
+    } = turned;
+    let values = search_back(&back, degrees, &rest.game, play, control)?;
+    Ok((rest, values))
+}
+
+/// Searches when there are only degrees besides the un-moves.
+fn search_back(
+    back: &Graph,
+    degrees: Vec<u32>,
+    rest: &GameGraph,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Values, Error> {
     let too_many = |&degree: &u32| u64::from(degree) > Words::MOST_COUNT;
     if let Some(v) = degrees.iter().position(too_many) {
         let message = Message::new("graph-hub").with("vertex", v as u64);
@@ -129,7 +161,7 @@ pub fn levels_beside(
     }
     let words = || Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0);
     let start = control.with_threads(words)?;
-    search(start, &back, &rest.owners, control).map(Some)
+    search(start, back, &rest.owners, control)
 }
 
 /// The memory that [`levels_alone`] needs for a graph of this size, in bytes.

@@ -15,11 +15,18 @@
 //! other priorities have the same parity. An infinite play is a draw here, whatever that parity.
 
 mod lines;
+mod past;
+mod piece;
+mod pieces;
 mod quick;
 mod read;
 mod write;
 
+pub(super) use read::read_to_solve;
 pub use read::{read, read_from};
 pub use write::write;
 
 pub(super) use lines::begins;
+
+#[cfg(test)]
+mod tests;

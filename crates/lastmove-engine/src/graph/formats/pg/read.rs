@@ -1,12 +1,13 @@
 //! Reading parity games.
 
 use super::lines::{Lines, Record, VERTEX_BYTES, lines, unknown};
+use super::pieces::Pieces;
 use super::quick;
 use crate::files::Input;
 use crate::graph::formats::lexer::{Lexer, whole};
 use crate::graph::formats::numbered::numbered;
 use crate::graph::formats::refuse::{is_word, too_many_vertices};
-use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
+use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners, ToSolve};
 use crate::{Control, Error, Message, Outcome};
 
 /// Reads a parity game that is a reachability game. Vertices come in the order of their numbers;
@@ -29,7 +30,7 @@ use crate::{Control, Error, Message, Outcome};
 pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let mut input = Input::of(file, text.as_bytes());
     match quick::read(&mut input, quick::PIECE, control)? {
-        Some(game) => Ok(numbered_game(game, control)),
+        Some(pieces) => numbered_game(&pieces, control),
         None => read_plainly(text, file, control),
     }
 }
@@ -40,21 +41,39 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
 /// Those of [`read`], and [`Blame::File`](crate::Blame::File) when it cannot be read.
 pub fn read_from(mut input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
     match quick::read(&mut input, quick::PIECE, control)? {
-        Some(game) => Ok(numbered_game(game, control)),
+        Some(pieces) => numbered_game(&pieces, control),
         None => read_plainly(&whole(&mut input, control)?, input.name(), control),
     }
 }
 
+/// [`read_from`] where nothing but the values will be asked: files as programs write them are turned
+/// round without the moves ever being in one list.
+pub(in crate::graph::formats) fn read_to_solve(
+    mut input: Input<'_>,
+    control: &Control<'_>,
+) -> Result<ToSolve, Error> {
+    match quick::read(&mut input, quick::PIECE, control)? {
+        Some(pieces) => pieces.into_solvable(control),
+        None => {
+            read_plainly(&whole(&mut input, control)?, input.name(), control).map(ToSolve::Held)
+        }
+    }
+}
+
 /// A game whose vertices are named by their numbers.
-fn numbered_game(game: GameGraph, control: &Control<'_>) -> NamedGraph {
-    control.figure("vertices", game.graph.vertices().into());
-    control.figure("edges", game.graph.edges());
+fn numbered_game(pieces: &Pieces, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    pieces.report(control);
+    let game = pieces.game(control)?;
     let names = Names::numbered(game.graph.vertices());
-    NamedGraph { game, names }
+    Ok(NamedGraph { game, names })
 }
 
 /// The same on one thread, for any syntax: the slow twin.
-fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+pub(super) fn read_plainly(
+    text: &str,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
     let lines = lines(text, file, control)?;
     let lexer = Lexer::new(text, file);
     let bad = |record: usize, message: Message| {
@@ -160,144 +179,4 @@ fn quoted(text: &str, lines: &Lines, record_of: impl Fn(usize) -> usize) -> Opti
         }
     }
     Some(names)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::files::read_text_of;
-    use crate::graph::generate::SplitMix64;
-
-    fn code(text: &str) -> (&'static str, u64, u64) {
-        let error = read(text, "g.pg", &Control::default()).unwrap_err();
-        let place = error.place.unwrap();
-        (error.message.code, place.line, place.column)
-    }
-
-    /// A file nearly as programs write it, with something odd in it now and then.
-    fn some_file(rng: &mut SplitMix64) -> String {
-        let mut below = |n: u64| rng.below(n);
-        let n = 1 + below(12);
-        let mut text = match below(4) {
-            0 => String::new(),
-            1 => format!("parity {};\n", n - 1),
-            2 => format!("parity {};\nstart 0;\n", n - 1),
-            _ => format!("parity {};\n", below(14)),
-        };
-        let odd = below(2);
-        for v in 0..n {
-            let id = if below(60) == 0 { below(15) } else { v };
-            let stray = u64::from(below(80) == 0);
-            let moves = 1 + below(3);
-            let list: Vec<_> = (0..moves)
-                .map(|_| {
-                    let most = if below(70) == 0 { 20 } else { n };
-                    below(most).to_string()
-                })
-                .collect();
-            let list = if below(4) == 0 {
-                v.to_string()
-            } else {
-                list.join([",", ", ", " ,"][below(3) as usize])
-            };
-            let name = match below(90) {
-                0 => " \"a;\n3 0 0 1 \"",
-                1 => " \"x\"",
-                2 => "\n",
-                3 => " x",
-                _ => "",
-            };
-            let end = [";\n", ";\r\n", " ;\n", ";", ";\n\n"][below(5) as usize];
-            let priority = 2 * below(6) + (odd ^ stray);
-            text.push_str(&format!("{id} {priority} {} {list}{name}{end}", below(2)));
-        }
-        text
-    }
-
-    #[test]
-    fn all_threads_read_what_one_does() {
-        let mut rng = SplitMix64::new(1);
-        let (mut quick_ones, mut wrong) = (0, 0);
-        for case in 0..20_000 {
-            let text = some_file(&mut rng);
-            let control = Control::default().threads(1 + case % 3);
-            let expected = read_plainly(&text, "g.pg", &control);
-            let piece = 1 + case % 50;
-            let mut input = Input::of("g.pg", text.as_bytes());
-            let found = quick::read(&mut input, piece, &control).unwrap();
-            if found.is_none() {
-                assert_eq!(read_text_of(&mut input, u64::MAX, &control).unwrap(), text);
-            }
-            wrong += u32::from(expected.is_err());
-            if let Some(game) = found {
-                quick_ones += 1;
-                let expected = expected.unwrap_or_else(|error| panic!("{text}\n{error:?}"));
-                assert_eq!(game, expected.game, "{text}");
-                for v in 0..game.graph.vertices() {
-                    assert_eq!(expected.names.name(v), v.to_string(), "{text}");
-                }
-            }
-        }
-        assert!(quick_ones > 8_000 && wrong > 1_000, "{quick_ones} {wrong}");
-    }
-
-    #[test]
-    fn reads_any_order_blanks_and_names() {
-        let text =
-            "parity  9 ;\nstart 3;\n7 2 1\n 3 , 3 \"b;\" ; 3 4 0 7,9 \"a\";\n9 13 0 9 \"c\";";
-        let graph = read(text, "g.pg", &Control::default()).unwrap();
-        let name = |v| graph.names.name(v).to_string();
-        assert_eq!((0..3).map(name).collect::<Vec<_>>(), ["a", "b;", "c"]);
-        assert_eq!(graph.game.graph.targets(0), [1, 2]);
-        assert_eq!(graph.game.graph.targets(1), [0, 0]);
-        assert!(graph.game.graph.targets(2).is_empty());
-        assert_eq!(graph.game.labels.get(2), Some(Outcome::Loss));
-        assert_eq!(graph.game.owners, Owners::from_players([0, 1, 0]));
-    }
-
-    #[test]
-    fn numbers_are_the_names_where_no_others_will_do() {
-        for text in [
-            "3 0 0 5;\n5 0 0 5;\n",
-            "3 0 0 5 \"a\";\n5 0 0 5;\n",
-            "3 0 0 5 \"a\";\n5 0 0 5 \"a\";\n",
-            "3 0 0 5 \"a b\";\n5 0 0 5 \"c\";\n",
-            "3 0 0 5 \"a\";\n5 0 0 5 \"\";\n",
-        ] {
-            let graph = read(text, "g.pg", &Control::default()).unwrap();
-            assert_eq!(graph.names.number("3"), Some(0), "{text}");
-            assert_eq!(graph.names.number("5"), Some(1), "{text}");
-        }
-        assert!(
-            read("", "g.pg", &Control::default())
-                .unwrap()
-                .names
-                .is_empty()
-        );
-    }
-
-    #[test]
-    fn points_at_what_is_wrong() {
-        assert_eq!(code("parity x;"), ("pg-expected", 1, 8));
-        assert_eq!(code("parity 3\n0 0 0 0;"), ("pg-expected", 2, 1));
-        assert_eq!(code("0 0 0 0"), ("pg-expected", 1, 8));
-        assert_eq!(code("0 x 0 0;"), ("pg-expected", 1, 3));
-        assert_eq!(code("0 0 2 0;"), ("pg-expected", 1, 5));
-        assert_eq!(code("0 0 0 0,;"), ("pg-expected", 1, 9));
-        assert_eq!(code("0 0 0 0 \"a;\n"), ("pg-quote", 1, 9));
-        assert_eq!(code("0 0 0 0;\n1 0 0;"), ("pg-no-successor", 2, 6));
-        assert_eq!(code("0 0 0 0;\n1 0 0 \"a\";"), ("pg-no-successor", 2, 7));
-        assert_eq!(code("parity 1;\n2 0 0 2;"), ("pg-over-most", 2, 1));
-        assert_eq!(
-            code("parity 4294967294;\n"),
-            ("graph-too-many-vertices", 1, 8)
-        );
-        assert_eq!(
-            code("4294967294 0 0 1;\n"),
-            ("graph-too-many-vertices", 1, 1)
-        );
-        assert_eq!(code("1 0 0 1;\n0 0 0 1;\n1 0 0 0;"), ("pg-twice", 3, 1));
-        assert_eq!(code("0 0 0 1,007;\n1 0 0 0;"), ("pg-unknown", 1, 9));
-        assert_eq!(code("0 0 0 1;\n1 1 0 0;"), ("pg-parities", 2, 1));
-    }
 }
