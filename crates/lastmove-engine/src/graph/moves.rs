@@ -45,29 +45,46 @@ impl Moves for &Graph {
     fn free_from(&mut self, _: usize) {}
 }
 
-/// A graph whose moves are freed on the way.
-pub(super) struct Owned(pub(super) Graph);
+/// A graph whose moves are freed on the way, and its size.
+pub(super) struct Owned {
+    graph: Graph,
+    vertices: u32,
+    edges: u64,
+}
+
+impl From<Graph> for Owned {
+    fn from(graph: Graph) -> Self {
+        Self {
+            vertices: graph.vertices(),
+            edges: graph.edges(),
+            graph,
+        }
+    }
+}
 
 impl Moves for Owned {
     fn vertices(&self) -> u32 {
-        self.0.vertices()
+        self.vertices
     }
 
     fn edges(&self) -> u64 {
-        self.0.edges()
+        self.edges
     }
 
     fn each(&self, vertices: Range<usize>, each: impl FnMut(usize, &[u32])) {
-        (&self.0).each(vertices, each);
+        (&self.graph).each(vertices, each);
     }
 
     fn each_slice(&self, vertices: Range<usize>, each: impl FnMut(&[u32])) {
-        (&self.0).each_slice(vertices, each);
+        (&self.graph).each_slice(vertices, each);
     }
 
     fn free_from(&mut self, vertex: usize) {
-        let kept = self.0.offsets.get(vertex);
-        self.0.targets.truncate(kept);
-        self.0.targets.shrink_to_fit();
+        let Graph {
+            offsets, targets, ..
+        } = &mut self.graph;
+        targets.truncate(offsets.get(vertex));
+        targets.shrink_to_fit();
+        offsets.truncate(vertex);
     }
 }

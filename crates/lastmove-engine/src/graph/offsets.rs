@@ -120,6 +120,20 @@ impl Offsets {
         }
     }
 
+    /// Frees the offsets of all vertices after the first `vertices`.
+    pub(super) fn truncate(&mut self, vertices: usize) {
+        match self {
+            Self::Narrow(offsets) => {
+                offsets.truncate(vertices + 1);
+                offsets.shrink_to_fit();
+            }
+            Self::Wide(offsets) => {
+                offsets.truncate(vertices + 1);
+                offsets.shrink_to_fit();
+            }
+        }
+    }
+
     /// Appends an offset; widens all to 64 bits when it does not fit 32.
     pub(super) fn push(&mut self, edges: u64) {
         if let Self::Narrow(offsets) = self {

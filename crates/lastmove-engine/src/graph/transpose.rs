@@ -52,7 +52,7 @@ impl Graph {
         self.plan_transpose(control)?;
         match self.is_turned_plainly() {
             true => self.transpose_plainly(control),
-            false => turn(Owned(self), control),
+            false => turn(Owned::from(self), control),
         }
     }
 

@@ -1,10 +1,13 @@
 //! The sources of un-moves, and where a search begins.
 
+use std::sync::atomic::AtomicU32;
+
 use rayon::prelude::*;
 
 use super::longest;
 use super::reached::{List, Reached};
 use super::step::Sources;
+use super::word::Word;
 use super::words::{SMALL, Words};
 use crate::game::Play;
 use crate::graph::{Graph, Labels};
@@ -37,7 +40,7 @@ pub(in crate::solve) trait Back: Sync {
     ///
     /// # Errors
     /// When the state cannot be stored.
-    fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
+    fn after_level<W: Word>(&self, words: &Words<W>, plies: u32) -> Result<(), Error> {
         let _ = (words, plies);
         Ok(())
     }
@@ -63,14 +66,16 @@ impl Back for Graph {
 }
 
 /// The state in which a search begins.
-pub(in crate::solve) struct Beginning {
-    pub(super) words: Words,
+pub(in crate::solve) struct Beginning<W = AtomicU32> {
+    pub(super) words: Words<W>,
     /// The positions of remoteness `plies`.
     pub(super) level: Reached,
     pub(super) plies: u32,
+    /// How many moves have been followed back.
+    pub(super) touched: u64,
 }
 
-impl Beginning {
+impl<W: Word> Beginning<W> {
     /// The initial words, and the terminals of a graph with `n` vertices.
     pub(in crate::solve) fn terminals(
         n: u32,
@@ -82,7 +87,7 @@ impl Beginning {
     }
 
     /// A search that has reached the positions of remoteness `plies`.
-    pub(in crate::solve) fn at(words: Words, plies: u32) -> Self {
+    pub(in crate::solve) fn at(words: Words<W>, plies: u32) -> Self {
         let n = words.len();
         let decided = |outcome| {
             let word = Words::decided_as(outcome, plies);
@@ -105,6 +110,19 @@ impl Beginning {
             words,
             level,
             plies,
+            touched: 0,
+        }
+    }
+}
+
+impl<W: Word> Beginning<W> {
+    /// The same with words of 32 bits.
+    pub(super) fn widened(self) -> Beginning {
+        Beginning {
+            words: self.words.widened(),
+            level: self.level,
+            plies: self.plies,
+            touched: self.touched,
         }
     }
 }

@@ -16,32 +16,37 @@
 //!   in order.
 
 mod back;
+mod in_memory;
+mod pace;
 mod reached;
 mod step;
 #[cfg(all(test, feature = "formats"))]
 mod tests;
+mod word;
 mod words;
 
 pub(super) use back::{Back, Beginning};
+pub use in_memory::{levels, levels_alone, levels_beside, levels_turned};
+pub use in_memory::{memory_beside, memory_to_solve};
 pub(super) use step::Sources;
+pub(super) use word::Word;
 pub(super) use words::{Words, first_word};
+
+use std::sync::atomic::AtomicU16;
 
 use rayon::prelude::*;
 
+use self::pace::Pace;
 use self::reached::Reached;
 use self::step::{Act, Stepper};
 use self::words::SMALL;
-use super::{Values, backward};
+use super::Values;
 use crate::control::Phase;
-use crate::game::Play;
-use crate::graph::{GameGraph, Graph, MoveStream, NamedGraph, Owners, TurnedGraph, turned};
+use crate::graph::{Graph, Owners};
 use crate::{Control, Error, Message, Outcome};
 
 /// Positions that a thread processes at a time.
 const CHUNK: usize = 1 << 12;
-
-/// How many positions are decided between two checks for cancellation.
-const PAUSE: usize = 1 << 16;
 
 /// A level of more than one position in this many is found by a scan.
 const SCAN: usize = 16;
@@ -51,149 +56,6 @@ fn longest(n: usize) -> usize {
     (n / SCAN).max(SMALL)
 }
 
-/// The value of every vertex, in O(n + m) time on all threads of `control`. The same values as
-/// [`backward`](super::backward()), which is its slow twin.
-///
-/// Memory: the transpose (4 bytes a vertex, 4 an edge, and up to 4 more an edge while it is made), 4
-/// bytes a vertex, and 4 for each vertex of a level and the next.
-///
-/// # Errors
-/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the memory
-/// budget or the range of the remoteness does not suffice,
-/// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine) when
-/// threads cannot be started.
-pub fn levels(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-    let graph = &game.graph;
-    if !holds(graph) {
-        return backward(game, play, control);
-    }
-    let (n, m) = (u64::from(graph.vertices()), graph.edges());
-    // The graph is allocated already, but it counts.
-    control.plan(Graph::bytes(n, m) * 2 + m * 2 + n * 8)?;
-    let start = started(game, play, control)?;
-    let back = graph.transpose(control)?;
-    search(start, &back, &game.owners, control)
-}
-
-/// The same when only the values are needed: the moves are transposed in place and freed, which
-/// takes about half the memory. Even on failure `game` has no vertices and edges left; its labels
-/// and owners stay.
-///
-/// # Errors
-/// Like [`levels`].
-///
-/// ```
-/// use lastmove::{Control, game::Play, graph::{GameGraph, Graph}, solve};
-/// let mut game = GameGraph::from(Graph::from_edges(3, &[(0, 1), (1, 2)]));
-/// let values = solve::levels(&game, Play::Normal, &Control::default())?;
-/// assert_eq!(solve::levels_alone(&mut game, Play::Normal, &Control::default())?, values);
-/// assert_eq!(game.graph, Graph::default());
-/// # Ok::<(), lastmove::Error>(())
-/// ```
-pub fn levels_alone(
-    game: &mut GameGraph,
-    play: Play,
-    control: &Control<'_>,
-) -> Result<Values, Error> {
-    if !holds(&game.graph) {
-        let values = backward(game, play, control);
-        game.graph = Graph::default();
-        return values;
-    }
-    let (n, m) = (u64::from(game.graph.vertices()), game.graph.edges());
-    control.plan(memory_to_solve(n, m))?;
-    let start = started(game, play, control)?;
-    let back = std::mem::take(&mut game.graph).into_transpose(control)?;
-    search(start, &back, &game.owners, control)
-}
-
-/// The same for a graph whose transpose is stored [beside](MoveStream::beside) its moves, which are
-/// read only for their degrees and never held. `rest` has the labels and owners. `None` when there
-/// is no stored transpose.
-///
-/// # Errors
-/// Like [`levels`], and when the moves cannot be read, or the stored transpose is not theirs.
-pub fn levels_beside(
-    moves: &dyn MoveStream,
-    rest: &GameGraph,
-    play: Play,
-    control: &Control<'_>,
-) -> Result<Option<Values>, Error> {
-    let Some(beside) = moves.beside() else {
-        return Ok(None);
-    };
-    control.plan(memory_beside(moves.vertices().into(), moves.edges()))?;
-    let (back, degrees) = turned::hold(moves, beside, control)?;
-    search_back(&back, degrees, rest, play, control).map(Some)
-}
-
-/// The same for a graph that was turned round [while it was read](crate::graph::formats::open_to_solve).
-/// Also returns what it has besides moves.
-///
-/// # Errors
-/// Like [`levels`].
-pub fn levels_turned(
-    turned: TurnedGraph,
-    play: Play,
-    control: &Control<'_>,
-) -> Result<(NamedGraph, Values), Error> {
-    let TurnedGraph {
-        rest,
-        back,
-        degrees,
-    } = turned;
-    let values = search_back(&back, degrees, &rest.game, play, control)?;
-    Ok((rest, values))
-}
-
-/// Searches when there are only degrees besides the un-moves.
-fn search_back(
-    back: &Graph,
-    degrees: Vec<u32>,
-    rest: &GameGraph,
-    play: Play,
-    control: &Control<'_>,
-) -> Result<Values, Error> {
-    let too_many = |&degree: &u32| u64::from(degree) > Words::MOST_COUNT;
-    if let Some(v) = degrees.iter().position(too_many) {
-        let message = Message::new("graph-hub").with("vertex", v as u64);
-        return Err(Error::limit(message));
-    }
-    let words = || Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0);
-    let start = control.with_threads(words)?;
-    search(start, back, &rest.owners, control)
-}
-
-/// The memory that [`levels_alone`] needs for a graph of this size, in bytes.
-pub fn memory_to_solve(vertices: u64, edges: u64) -> u64 {
-    memory_beside(vertices, edges) + edges / 4
-}
-
-/// The memory that [`levels_beside`] needs.
-pub fn memory_beside(vertices: u64, edges: u64) -> u64 {
-    Graph::bytes(vertices, edges) + vertices * 10
-}
-
-/// Whether the counters fit the words.
-fn holds(graph: &Graph) -> bool {
-    let overflows = |v| graph.out_degree(v) > Words::MOST_COUNT;
-    let has_all = graph.edges() <= Words::MOST_COUNT || !(0..graph.vertices()).any(overflows);
-    has_all && !graph.has_kept_turns()
-}
-
-/// The initial words, and the terminals.
-fn started(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Beginning, Error> {
-    let _phase = control.phase("terminals", None);
-    let n = game.graph.vertices();
-    let degree = |v| game.graph.out_degree(v) as u32;
-    let start = || Beginning::terminals(n, &degree, &game.labels, play);
-    match (n as usize) < SMALL {
-        // Starting threads would take longer than the work.
-        true => Ok(start()),
-        false => control.with_threads(start),
-    }
-}
-
 /// Searches backward from the terminals, or from the level that the search has reached.
 pub(super) fn search<B: Back>(
     start: Beginning,
@@ -201,58 +63,72 @@ pub(super) fn search<B: Back>(
     owners: &Owners,
     control: &Control<'_>,
 ) -> Result<Values, Error> {
-    let is_small = start.words.len() < SMALL;
-    let search = || Search::new(start, back, owners, control).run();
-    match is_small {
-        true => search(),
-        false => control.with_threads(search)?,
+    let phase = control.phase("solve", Some(start.words.len() as u64));
+    finish(start, back, owners, control, &phase)
+}
+
+/// The same with narrow words, as long as these suffice. Frees the un-moves before it makes values.
+fn search_narrow(
+    start: Beginning<AtomicU16>,
+    back: Graph,
+    owners: &Owners,
+    control: &Control<'_>,
+) -> Result<Values, Error> {
+    let n = start.words.len();
+    let phase = control.phase("solve", Some(n as u64));
+    let run = || Search::new(start, &back, owners, control).run(&phase);
+    match on_threads(n, control, run)?? {
+        Ended::Done(words) => {
+            drop(back);
+            on_threads(n, control, || Values::from_words(words.into_inner()))
+        }
+        Ended::Over(reached) => {
+            let wide = on_threads(n, control, || reached.widened())?;
+            finish(wide, &back, owners, control, &phase)
+        }
     }
 }
 
-/// The progress of the search.
-struct Pace<'a> {
-    control: &'a Control<'a>,
-    phase: &'a Phase<'a>,
-    decided: u64,
-    /// How many positions have been decided since the last check for cancellation.
-    unseen: usize,
-    plies: u32,
+/// Searches to the end.
+fn finish<B: Back>(
+    start: Beginning,
+    back: &B,
+    owners: &Owners,
+    control: &Control<'_>,
+    phase: &Phase<'_>,
+) -> Result<Values, Error> {
+    let n = start.words.len();
+    let run = || match Search::new(start, back, owners, control).run(phase)? {
+        Ended::Done(words) => Ok(Values::from_words(words.into_inner())),
+        Ended::Over(_) => Err(Error::limit(
+            Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
+        )),
+    };
+    on_threads(n, control, run)?
 }
 
-impl<'a> Pace<'a> {
-    fn new(control: &'a Control<'a>, phase: &'a Phase<'a>, plies: u32) -> Self {
-        Self {
-            control,
-            phase,
-            decided: 0,
-            unseen: 0,
-            plies,
-        }
+/// Does some work for `n` positions on all threads, unless starting them would take longer.
+fn on_threads<T: Send>(
+    n: usize,
+    control: &Control<'_>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Error> {
+    match n < SMALL {
+        true => Ok(work()),
+        false => control.with_threads(work),
     }
+}
 
-    /// Begins a level of `count` positions; returns the remoteness of those that it decides.
-    #[inline]
-    fn begin(&mut self, count: usize) -> Result<u32, Error> {
-        self.unseen += count;
-        if self.unseen >= PAUSE {
-            self.control.check()?;
-            self.decided += self.unseen as u64;
-            self.phase.advance(self.decided);
-            self.unseen = 0;
-        }
-        self.plies += 1;
-        if u64::from(self.plies) > Values::MOST_PLIES {
-            return Err(Error::limit(
-                Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
-            ));
-        }
-        Ok(self.plies)
-    }
+/// How a search has ended.
+enum Ended<W> {
+    Done(Words<W>),
+    /// The words cannot hold the remoteness of the next level.
+    Over(Beginning<W>),
 }
 
 /// The search in progress.
-struct Search<'a, B> {
-    words: Words,
+struct Search<'a, B, W> {
+    words: Words<W>,
     back: &'a B,
     owners: &'a Owners,
     control: &'a Control<'a>,
@@ -261,10 +137,12 @@ struct Search<'a, B> {
     level: Reached,
     /// Their remoteness.
     plies: u32,
+    /// How many moves have been followed back before.
+    touched: u64,
 }
 
-impl<'a, B: Back> Search<'a, B> {
-    fn new(start: Beginning, back: &'a B, owners: &'a Owners, control: &'a Control<'a>) -> Self {
+impl<'a, B: Back, W: Word> Search<'a, B, W> {
+    fn new(start: Beginning<W>, back: &'a B, owners: &'a Owners, control: &'a Control<'a>) -> Self {
         Self {
             words: start.words,
             back,
@@ -273,15 +151,24 @@ impl<'a, B: Back> Search<'a, B> {
             parallel: control.thread_count() > 1,
             level: start.level,
             plies: start.plies,
+            touched: start.touched,
         }
     }
 
-    fn run(mut self) -> Result<Values, Error> {
-        let phase = self.control.phase("solve", Some(self.words.len() as u64));
-        let mut pace = Pace::new(self.control, &phase, self.plies);
+    fn run(mut self, phase: &Phase<'_>) -> Result<Ended<W>, Error> {
+        let mut pace = Pace::new(self.control, phase, self.plies);
         let mut steps = Stepper::default();
+        steps.touched = self.touched;
         let mut next = Reached::default();
         while !self.level.is_empty() {
+            if pace.plies == W::MOST {
+                return Ok(Ended::Over(Beginning {
+                    words: self.words,
+                    level: self.level,
+                    plies: pace.plies,
+                    touched: steps.touched,
+                }));
+            }
             if self.owners.is_empty()
                 && self.level.len() == 1
                 && let Some(back) = self.back.held()
@@ -304,7 +191,7 @@ impl<'a, B: Back> Search<'a, B> {
         }
         self.control.figure("levels", pace.plies.into());
         self.control.figure("touched", steps.touched);
-        Ok(Values::from_words(self.words.into_inner()))
+        Ok(Ended::Done(self.words))
     }
 
     /// Continues while each level is one position: long lines of play consist of such levels, for
@@ -325,6 +212,13 @@ impl<'a, B: Back> Search<'a, B> {
             return Ok(());
         };
         loop {
+            if pace.plies == W::MOST {
+                match lost {
+                    true => self.level.lost.push(v),
+                    false => self.level.won.push(v),
+                }
+                return Ok(());
+            }
             let plies = pace.begin(1)?;
             let sources = back.targets(v);
             steps.touched += sources.len() as u64;

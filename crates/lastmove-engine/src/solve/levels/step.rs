@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use super::word::Word;
 use super::words::Words;
 use crate::Outcome;
 use crate::graph::{Graph, Owners};
@@ -54,7 +55,7 @@ impl<R> Stepper<R> {
     /// first list, those that are lost to the second.
     pub(super) fn take<const SHARED: bool>(
         &mut self,
-        words: &Words,
+        words: &Words<impl Word>,
         back: &impl Sources,
         act: Act<'_>,
         from: &[u32],
@@ -197,7 +198,7 @@ impl Divided {
 
 /// Prefetches all words: without a branch, many reads run at once, and afterwards the words are in
 /// the first-level cache.
-fn read_all(words: &Words, positions: &[u32]) {
+fn read_all(words: &Words<impl Word>, positions: &[u32]) {
     let mut sum = 0u32;
     for &v in positions {
         sum = sum.wrapping_add(words.read(v));

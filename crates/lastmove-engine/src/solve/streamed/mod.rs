@@ -28,7 +28,7 @@ use self::reads::Reads;
 use self::unmoves::{SEGMENT, Unmoves, bytes_of};
 use self::window::Window;
 use super::Values;
-use super::levels::{Back, Beginning, Words, search};
+use super::levels::{Back, Beginning, Word, Words, search};
 use crate::files::{Store, Stored};
 use crate::game::Play;
 use crate::graph::turned::{self, Keys, Turning};
@@ -233,7 +233,7 @@ impl Back for OnDisk<'_> {
 
     /// Stores the words once as many bytes were read as they take: this bounds the loss of a killed
     /// run, and storing takes less time than the reading did.
-    fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
+    fn after_level<W: Word>(&self, words: &Words<W>, plies: u32) -> Result<(), Error> {
         let Ok(mut read) = self.read.lock() else {
             return Ok(());
         };
