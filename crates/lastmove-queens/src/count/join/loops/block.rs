@@ -82,6 +82,8 @@ impl Cut {
                 }
             }
         }
+        // Rows are read without checks of bounds.
+        assert!(best.parts <= PARTS && best.first <= FIRST && best.width <= WIDEST);
         best
     }
 
