@@ -11,7 +11,7 @@ use lastmove::{Control, Error, Storage};
 use crate::uploads::SessionFiles;
 
 /// The folder of long work that was done before, to look up values in: see
-/// [`Oracle::load_work`](lastmove::Oracle::load_work). Clones share it.
+/// [`Oracle::load_work`](lastmove::oracle::Oracle::load_work). Clones share it.
 #[derive(Clone)]
 pub struct DoneWork(Arc<dyn Storage>);
 

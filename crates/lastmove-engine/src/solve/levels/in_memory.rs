@@ -9,7 +9,7 @@ use crate::solve::{Values, backward};
 use crate::{Control, Error, Message};
 
 /// The value of every vertex, in O(n + m) time on all threads of `control`. The same values as
-/// [`backward`](super::backward()), which is its slow twin.
+/// [`backward`](crate::solve::backward()), which is its slow twin.
 ///
 /// Memory: the transpose (4 bytes a vertex, 4 an edge, and up to 4 more an edge while it is made), 2
 /// bytes a vertex (6 from the remoteness 2^14 on), and 4 for each vertex of a level and the next.
