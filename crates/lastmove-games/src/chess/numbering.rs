@@ -250,6 +250,13 @@ impl Numbering {
                 false => slot += group.number(&at.squares),
             }
         }
+        if moved.count == 1 {
+            let slot = slot.wrapping_sub(u32::from(moved.lowest) * stride);
+            each(squares, |square| {
+                to(slot.wrapping_add(u32::from(square) * stride).into());
+            });
+            return true;
+        }
         let mut placed = at.squares;
         each(squares, |square| {
             placed[man & 7] = square;

@@ -24,6 +24,7 @@ mod kept;
 mod masks;
 mod ranked;
 mod reached;
+mod scan;
 mod shelf;
 mod small;
 mod solved;

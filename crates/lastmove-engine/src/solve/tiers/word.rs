@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 
+use super::scan;
 use crate::memory::Zero;
 use crate::{Outcome, Value};
 
@@ -91,6 +92,11 @@ pub(super) trait Word: Zero + Send + Sync {
     /// plies, nor in 64 more.
     fn may_last(&self, plies: u32) -> bool;
 
+    /// The same of at most [`scan::WORDS`] words, a bit each. No other thread may write them meanwhile.
+    fn which_may_last(words: &[Self], plies: u32) -> u32
+    where
+        Self: Sized;
+
     fn set(&self, state: State);
 
     /// Takes in that this many moves lead to wins of the other player, or with 0 that one leads to a
@@ -100,7 +106,7 @@ pub(super) trait Word: Zero + Send + Sync {
 }
 
 macro_rules! word {
-    ($atomic:ty, $number:ty, $code_bits:expr) => {
+    ($atomic:ty, $number:ty, $code_bits:expr, $scan:path) => {
         impl Word for $atomic {
             const MOST_PLIES: u32 = (1 << ($code_bits - 1)) - 2;
             const MOST_MOVES: u32 = (1 << (<$number>::BITS - $code_bits)) - 3;
@@ -129,6 +135,11 @@ macro_rules! word {
             fn may_last(&self, plies: u32) -> bool {
                 let word = u32::from(<$atomic>::load(self, Relaxed));
                 (word + 1) >> 1 & 63 == (plies + 1) & 63
+            }
+
+            #[inline(always)]
+            fn which_may_last(words: &[Self], plies: u32) -> u32 {
+                $scan(words, plies)
             }
 
             #[inline(always)]
@@ -165,8 +176,8 @@ macro_rules! word {
     };
 }
 
-word!(AtomicU16, u16, 9);
-word!(AtomicU32, u32, 17);
+word!(AtomicU16, u16, 9, scan::narrow);
+word!(AtomicU32, u32, 17, scan::plain);
 
 #[inline(always)]
 fn pack(state: State, code_bits: u32, most_moves: u32) -> u32 {

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::super::scan;
 use super::super::unmoves::Unmoves;
 use super::super::word::{DRAW, Left, Word, is_loss, plies};
 use super::messages::{Message, Messages, Sender, TOGETHER};
@@ -121,38 +122,40 @@ impl<G: Tiered, W: Word> Block<'_, G, W> {
         let (mut is_later, is_direct) = (false, sender.is_none());
         let mut told = [Message::default(); TOGETHER];
         let mut count = 0;
-        for slot in slots {
-            let word = &self.words[slot];
-            if !word.may_last(level) {
-                continue;
-            }
-            let state = word.state();
-            if state.code == DRAW || !matches!(state.left, Left::Nothing | Left::Saved) {
-                continue;
-            }
-            let at = plies(state.code);
-            is_later |= at > level && at % 64 == level % 64;
-            if at != level {
-                continue;
-            }
-            let is_loss = is_loss(state.code);
-            let mut send = always(
-                #[inline(always)]
-                |message| {
-                    told[count % TOGETHER] = message;
-                    count += 1;
-                    if count.is_multiple_of(TOGETHER) {
-                        self.pass_on(&told, level + 1, &mut sender);
-                    }
-                },
-            );
-            match unmoves {
-                Some(unmoves) => {
-                    for before in unmoves.of(slot) {
-                        send(Message::new(before.into(), u32::from(!is_loss)));
-                    }
+        for first in slots.clone().step_by(scan::WORDS) {
+            let words = &self.words[first..slots.end.min(first + scan::WORDS)];
+            let mut bits = W::which_may_last(words, level);
+            while bits != 0 {
+                let slot = first + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let state = self.words[slot].state();
+                if state.code == DRAW || !matches!(state.left, Left::Nothing | Left::Saved) {
+                    continue;
                 }
-                None => self.ask(slot, is_loss, is_direct, &mut send),
+                let at = plies(state.code);
+                is_later |= at > level && at % 64 == level % 64;
+                if at != level {
+                    continue;
+                }
+                let is_loss = is_loss(state.code);
+                let mut send = always(
+                    #[inline(always)]
+                    |message| {
+                        told[count % TOGETHER] = message;
+                        count += 1;
+                        if count.is_multiple_of(TOGETHER) {
+                            self.pass_on(&told, level + 1, &mut sender);
+                        }
+                    },
+                );
+                match unmoves {
+                    Some(unmoves) => {
+                        for before in unmoves.of(slot) {
+                            send(Message::new(before.into(), u32::from(!is_loss)));
+                        }
+                    }
+                    None => self.ask(slot, is_loss, is_direct, &mut send),
+                }
             }
         }
         self.pass_on(&told[..count % TOGETHER], level + 1, &mut sender);

@@ -1,0 +1,59 @@
+//! Words that may be of a remoteness, 16 at a time: read one by one they took an eighth of the time of
+//! endgames of chess.
+#![allow(unsafe_code)]
+
+use std::sync::atomic::AtomicU16;
+
+use super::word::Word;
+
+/// How many words are read together.
+pub(super) const WORDS: usize = 16;
+
+/// A bit for each of at most 16 words: whether it [may last](Word::may_last) so many plies.
+#[inline(always)]
+pub(super) fn plain<W: Word>(words: &[W], plies: u32) -> u32 {
+    let bit = |(at, word): (usize, &W)| u32::from(word.may_last(plies)) << at;
+    words.iter().enumerate().map(bit).sum()
+}
+
+/// The same of words of 16 bits. No other thread may write them meanwhile.
+#[inline(always)]
+pub(super) fn narrow(words: &[AtomicU16], plies: u32) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    if let Ok(words) = <&[AtomicU16; WORDS]>::try_from(words) {
+        use std::arch::x86_64::{
+            _mm_add_epi16, _mm_and_si128, _mm_cmpeq_epi16, _mm_loadu_si128, _mm_movemask_epi8,
+            _mm_packs_epi16, _mm_set1_epi16, _mm_srli_epi16,
+        };
+        // SAFETY: SSE2 is on every x86-64 machine. The 32 bytes of these words are read, and none is
+        // written while values spread from them: messages are applied after that, or by this thread.
+        return unsafe {
+            let at = words.as_ptr().cast();
+            let one = _mm_set1_epi16(1);
+            let wanted = _mm_set1_epi16((plies as i16).wrapping_add(1) & 63);
+            let found = |words| {
+                let half = _mm_srli_epi16::<1>(_mm_add_epi16(words, one));
+                _mm_cmpeq_epi16(_mm_and_si128(half, _mm_set1_epi16(63)), wanted)
+            };
+            let (low, high) = (_mm_loadu_si128(at), _mm_loadu_si128(at.add(1)));
+            _mm_movemask_epi8(_mm_packs_epi16(found(low), found(high))) as u32
+        };
+    }
+    plain(words, plies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_words_are_as_one_by_one() {
+        let words: Vec<_> = (0..=u16::MAX).map(AtomicU16::new).collect();
+        for plies in 0..255 {
+            for some in words.chunks(WORDS) {
+                assert_eq!(narrow(some, plies), plain(some, plies), "{some:?} {plies}");
+            }
+        }
+        assert_eq!(narrow(&words[3..8], 1), plain(&words[3..8], 1));
+    }
+}
