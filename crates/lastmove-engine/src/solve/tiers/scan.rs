@@ -16,30 +16,48 @@ pub(super) fn plain<W: Word>(words: &[W], plies: u32) -> u32 {
     words.iter().enumerate().map(bit).sum()
 }
 
-/// The same of words of 16 bits. No other thread may write them meanwhile.
+/// The same of words of 16 bits.
 #[inline(always)]
 pub(super) fn narrow(words: &[AtomicU16], plies: u32) -> u32 {
     #[cfg(target_arch = "x86_64")]
     if let Ok(words) = <&[AtomicU16; WORDS]>::try_from(words) {
         use std::arch::x86_64::{
-            _mm_add_epi16, _mm_and_si128, _mm_cmpeq_epi16, _mm_loadu_si128, _mm_movemask_epi8,
-            _mm_packs_epi16, _mm_set1_epi16, _mm_srli_epi16,
+            _mm_add_epi16, _mm_and_si128, _mm_cmpeq_epi16, _mm_movemask_epi8, _mm_packs_epi16,
+            _mm_set1_epi16, _mm_srli_epi16,
         };
-        // SAFETY: SSE2 is on every x86-64 machine. The 32 bytes of these words are read, and none is
-        // written while values spread from them: messages are applied after that, or by this thread.
+        let (low, high) = words.split_at(WORDS / 2);
+        // SAFETY: SSE2 is on every x86-64 machine.
         return unsafe {
-            let at = words.as_ptr().cast();
             let one = _mm_set1_epi16(1);
             let wanted = _mm_set1_epi16((plies as i16).wrapping_add(1) & 63);
             let found = |words| {
-                let half = _mm_srli_epi16::<1>(_mm_add_epi16(words, one));
+                let half = _mm_srli_epi16::<1>(_mm_add_epi16(load(words), one));
                 _mm_cmpeq_epi16(_mm_and_si128(half, _mm_set1_epi16(63)), wanted)
             };
-            let (low, high) = (_mm_loadu_si128(at), _mm_loadu_si128(at.add(1)));
             _mm_movemask_epi8(_mm_packs_epi16(found(low), found(high))) as u32
         };
     }
     plain(words, plies)
+}
+
+/// Eight words, read as eight relaxed loads would, in one instruction: the compiler would not join
+/// them, and a plain read of words that others may write is not defined.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn load(words: &[AtomicU16]) -> std::arch::x86_64::__m128i {
+    assert_eq!(words.len(), 8);
+    let read;
+    // SAFETY: the 16 bytes are those of the words. The machine reads each aligned word whole, so what
+    // comes is what relaxed loads, one after the other, may give too.
+    unsafe {
+        std::arch::asm!(
+            "movdqu {read}, [{at}]",
+            read = lateout(xmm_reg) read,
+            at = in(reg) words.as_ptr(),
+            options(pure, readonly, nostack, preserves_flags),
+        );
+    }
+    read
 }
 
 #[cfg(test)]

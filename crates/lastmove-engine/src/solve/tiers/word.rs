@@ -92,7 +92,7 @@ pub(super) trait Word: Zero + Send + Sync {
     /// plies, nor in 64 more.
     fn may_last(&self, plies: u32) -> bool;
 
-    /// The same of at most [`scan::WORDS`] words, a bit each. No other thread may write them meanwhile.
+    /// The same of at most [`scan::WORDS`] words, a bit each.
     fn which_may_last(words: &[Self], plies: u32) -> u32
     where
         Self: Sized;
