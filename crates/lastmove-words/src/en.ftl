@@ -1541,8 +1541,6 @@ placement-notes-bad = this block does not belong to a search in this game
     .help = begin another journal
 search-journal-other = “{ $file }” is not a journal of searches in { $game }
     .help = name a file that is not there yet, or the journal of this game
-search-journal-damaged = the journal “{ $file }” is damaged after byte { $byte }
-    .help = keep its first { $byte } bytes, or begin another
 search-journal-left-out = { $file }: { $count ->
     [one] 1 damaged block is left out
    *[other] { $count } damaged blocks are left out

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lastmove::Storage;
-use lastmove::files::MemoryFiles;
+use lastmove::files::{MemoryFiles, at_every_fault};
 use lastmove_host::Folder;
 
 use super::*;
@@ -113,6 +113,26 @@ fn a_store_that_is_full_leaves_the_last_whole_one() {
         keeper.restore(whole[0], 0, 1000).unwrap();
     }
     assert!((1..=4).contains(&saves), "{saves}");
+}
+
+#[test]
+fn checkpoints_survive_faults_and_losses_of_power() {
+    let words = |at: u32| (0..50).map(|word| word * at).collect::<Vec<u32>>();
+    let failed = at_every_fault(u64::MAX, |disk| {
+        let store: Arc<dyn Storage> = Arc::new(disk.clone());
+        let keeper = Keeper::new(store, (5, false, 2), 1, PACE);
+        let newest = CutName::whole(&disk.names(), 2).0.first().copied();
+        if let Some(name) = newest {
+            for shard in 0..2 {
+                assert_eq!(keeper.restore(name, shard, 50)?.0, words(name.cut.level));
+            }
+        }
+        for level in newest.map_or(1, |name| name.cut.level + 1)..6 {
+            save(&keeper, cut(level, 0), &words(level))?;
+        }
+        Ok(CutName::whole(&disk.names(), 2).0[0].cut)
+    });
+    assert!(failed > 100, "{failed}");
 }
 
 #[test]

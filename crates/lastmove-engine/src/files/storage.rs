@@ -64,8 +64,7 @@ pub trait Storage: Files + Send + Sync {
     /// When it could not be removed.
     fn remove(&self, name: &str) -> io::Result<()>;
 
-    /// Makes a file that was kept [meanwhile](Keep::Meanwhile) durable. Its name becomes durable
-    /// when the next file is kept [safely](Keep::Safely).
+    /// Makes a file that was kept [meanwhile](Keep::Meanwhile) durable, and its name.
     ///
     /// # Errors
     /// Those of the system.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 
-use super::JournalFile;
+use super::{JournalFile, is_unbegun};
 use crate::{Control, Error, Message, Storage};
 
 /// The number of values in a line.
@@ -41,6 +41,8 @@ impl HeapValues {
         let mut reader = BufReader::new(&mut file);
         let mut line = Vec::new();
         read_line(&mut reader, head.len(), &mut line)?;
+        let is_unbegun = is_unbegun(&line, &head, &mut reader);
+        let is_unbegun = is_unbegun.map_err(|error| reader.get_ref().failed(error))?;
         let mut known = vec![0];
         if line == head.as_bytes() {
             let mut whole = head.len() as u64;
@@ -54,15 +56,16 @@ impl HeapValues {
                 known.extend(values);
                 whole += line.len() as u64;
             }
-            // Only the last line may be cut off: values after a damaged one would be lost.
+            // Only the last line may be cut off, or what was not flushed before a loss of power, which
+            // leaves zeros: otherwise values after a damaged line would be lost.
             let mut more = Vec::new();
             read_line(&mut reader, 1, &mut more)?;
-            if !more.is_empty() {
+            if !more.is_empty() && !line.contains(&0) {
                 let message = Message::new("heaps-journal-damaged").with("file", file.name());
                 return Err(Error::file(message.with("heap", known.len() as u64)));
             }
             file.cut(whole).map_err(|error| file.failed(error))?;
-        } else if head.as_bytes().starts_with(&line) {
+        } else if is_unbegun {
             // An incomplete first line is rewritten.
             file.begin(&head)?;
         } else {

@@ -77,14 +77,26 @@ impl JournalFile {
         not_written(&self.name, error)
     }
 
-    /// Starts the file anew with its first line.
+    /// Starts the file anew with its first line, which is durable before anything follows it.
     fn begin(&mut self, head: &str) -> Result<(), Error> {
         let mut begin = || {
             self.file.cut(0)?;
-            self.file.write_all(head.as_bytes())
+            self.file.write_all(head.as_bytes())?;
+            self.file.sync()
         };
         begin().map_err(|error| self.failed(error))
     }
+}
+
+/// Whether a journal that begins with these bytes has nothing but its first line `head`, cut off or, as a
+/// loss of power may leave it, with zeros in its place. `rest` has the bytes that follow.
+///
+/// # Errors
+/// Those of reading.
+pub fn is_unbegun(found: &[u8], head: &str, rest: &mut impl Read) -> io::Result<bool> {
+    let is_cut_off = found.len() < head.len() && head.as_bytes().starts_with(found);
+    let is_zeros = found.iter().all(|byte| *byte == 0);
+    Ok(is_cut_off || is_zeros && rest.bytes().next().transpose()?.is_none())
 }
 
 impl Read for JournalFile {

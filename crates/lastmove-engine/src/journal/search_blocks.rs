@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::JournalFile;
+use super::{JournalFile, is_unbegun};
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
 use crate::{Blame, Error, Message, Storage};
 
@@ -22,8 +22,9 @@ const HEAD: usize = 16;
 /// It begins with a line that names the game and, in hexadecimal, the mark of its rules. Blocks
 /// follow: the length of the block (four bytes), a checksum of that length (four), a checksum of
 /// the bytes (eight), and the bytes. Checksums are XXH3 with the mark as seed; numbers are
-/// little-endian. Only the last block can be incomplete, cut off when the search was stopped: it is
-/// removed. A damaged block in the middle is skipped; its contents are searched again.
+/// little-endian. The last block can be incomplete, cut off when the search was stopped: it is
+/// removed. What is damaged in the middle, as by a loss of power, is skipped up to the next correct
+/// block; its contents are searched again.
 pub struct SearchBlocks<'a> {
     storage: &'a dyn Storage,
     name: &'a str,
@@ -43,12 +44,10 @@ struct State {
 enum Next {
     /// A correct block.
     Sound,
-    /// A damaged block.
+    /// A damaged block, or bytes of none.
     Damaged,
     /// The end, or a block that is cut off.
     End,
-    /// Anything else.
-    Other,
 }
 
 impl<'a> SearchBlocks<'a> {
@@ -58,7 +57,7 @@ impl<'a> SearchBlocks<'a> {
     ///
     /// # Errors
     /// The search returns those of the storage; `search-journal-other` (input) when the journal
-    /// belongs to another game; `search-journal-damaged` (file).
+    /// belongs to another game.
     #[must_use]
     pub fn new(
         storage: &'a dyn Storage,
@@ -102,8 +101,8 @@ impl<'a> SearchBlocks<'a> {
         let mut reader = BufReader::with_capacity(1 << 16, &mut *file);
         let mut block = Vec::new();
         let found = read_up_to(&mut reader, head.len(), &mut block);
-        let found = found.map_err(|error| reader.get_ref().failed(error))?;
-        if found < head.len() && head.as_bytes().starts_with(&block) {
+        let is_unbegun = found.and_then(|_| is_unbegun(&block, &head, &mut reader));
+        if is_unbegun.map_err(|error| reader.get_ref().failed(error))? {
             // An incomplete first line is rewritten.
             file.begin(&head)?;
             return Ok(0);
@@ -115,8 +114,9 @@ impl<'a> SearchBlocks<'a> {
         let (mut known, mut damaged, mut doubtful) = (0, 0u64, 0);
         loop {
             let next = next(&mut reader, mark, &mut block);
-            let next = next.map_err(|error| reader.get_ref().failed(error))?;
-            at += (HEAD + block.len()) as u64;
+            let (next, skipped) = next.map_err(|error| reader.get_ref().failed(error))?;
+            at += skipped + (HEAD + block.len()) as u64;
+            doubtful += u64::from(skipped > 0);
             match next {
                 Next::Sound => {
                     known += take(&block).map_err(|error| match error.blame {
@@ -129,10 +129,6 @@ impl<'a> SearchBlocks<'a> {
                 // It is in the middle if correct blocks follow.
                 Next::Damaged => doubtful += 1,
                 Next::End => break,
-                Next::Other => {
-                    let message = about("search-journal-damaged", reader.get_ref());
-                    return Err(Error::file(message.with("byte", whole)));
-                }
             }
         }
         file.cut(whole).map_err(|error| file.failed(error))?;
@@ -149,24 +145,34 @@ fn read_up_to(reader: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Re
     reader.take(most as u64).read_to_end(into)
 }
 
-/// Reads the next block.
-fn next(reader: &mut impl Read, mark: u64, into: &mut Vec<u8>) -> io::Result<Next> {
-    if read_up_to(reader, HEAD, into)? < HEAD {
-        return Ok(Next::End);
-    }
-    let number = |range: std::ops::Range<usize>| {
-        let bytes = into[range].iter().rev();
+/// Reads the next block; returns how many bytes before it are of none.
+fn next(reader: &mut impl Read, mark: u64, into: &mut Vec<u8>) -> io::Result<(Next, u64)> {
+    let number = |bytes: &[u8]| {
+        let bytes = bytes.iter().rev();
         bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))
     };
-    let (length, sum) = (number(0..4) as usize, number(8..16));
-    if number(4..8) != length_sum(length, mark) || length > MOST_BLOCK {
-        return Ok(Next::Other);
+    let mut skipped = 0;
+    if read_up_to(reader, HEAD, into)? < HEAD {
+        return Ok((Next::End, skipped));
     }
-    Ok(match read_up_to(reader, length, into)? < length {
+    let (length, sum) = loop {
+        let (length, sum) = (number(&into[..4]) as usize, number(&into[8..]));
+        if number(&into[4..8]) == length_sum(length, mark) && length <= MOST_BLOCK {
+            break (length, sum);
+        }
+        let Some(more) = reader.bytes().next().transpose()? else {
+            return Ok((Next::End, skipped));
+        };
+        into.rotate_left(1);
+        into[HEAD - 1] = more;
+        skipped += 1;
+    };
+    let next = match read_up_to(reader, length, into)? < length {
         true => Next::End,
         false if xxh3_64_with_seed(into, mark) == sum => Next::Sound,
         false => Next::Damaged,
-    })
+    };
+    Ok((next, skipped))
 }
 
 fn length_sum(length: usize, mark: u64) -> u64 {

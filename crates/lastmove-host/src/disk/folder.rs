@@ -9,7 +9,7 @@ use lastmove::Storage;
 use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
 
 use super::growing_file;
-use super::{Disk, new_file};
+use super::{Disk, new_file, sync_folder};
 
 /// The files below a folder, by their relative names. The folder is created at the first write.
 ///
@@ -89,7 +89,10 @@ impl Storage for Folder {
     }
 
     fn sync(&self, name: &str) -> io::Result<()> {
-        File::open(self.file(name))?.sync_all()
+        let path = self.file(name);
+        File::open(&path)?.sync_all()?;
+        sync_folder(&path);
+        Ok(())
     }
 
     fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {

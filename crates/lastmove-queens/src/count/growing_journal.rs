@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::journal::JournalFile;
+use lastmove::journal::{JournalFile, is_unbegun};
 use lastmove::{Error, Message, Storage};
 
 use crate::{Join, Journal, LONGEST_JOURNAL};
@@ -38,12 +38,15 @@ impl GrowingJournal {
             .read_to_string(&mut text);
         let head = Journal::head(join);
         let name = file.name();
+        let begun = text.as_bytes();
+        let (begun, mut rest) = begun.split_at(begun.len().min(head.len()));
+        let is_unbegun = is_unbegun(begun, &head, &mut rest).map_err(|error| file.failed(error))?;
         let known = match read {
             Err(error) if error.kind() != io::ErrorKind::InvalidData => {
                 return Err(file.failed(error));
             }
             // An incomplete first line is rewritten.
-            Ok(_) if head.starts_with(&text) => Journal::read(&head),
+            Ok(_) if is_unbegun => Journal::read(&head),
             Ok(_) => Journal::read(&text),
             Err(_) => Journal::read(""),
         };
@@ -54,7 +57,7 @@ impl GrowingJournal {
             return Err(Error::input(message));
         }
         let mut mend = || {
-            if head.starts_with(&text) {
+            if is_unbegun {
                 file.cut(0)?;
                 file.write_all(head.as_bytes())?;
             } else if known.whole() < text.len() {

@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 
+use lastmove::files::at_every_fault;
 use lastmove::{Control, Error};
-use lastmove_queens::{Join, Journal, Part};
+use lastmove_queens::{GrowingJournal, Join, Journal, Part};
 use proptest::prelude::*;
 
 /// The journal of the tasks of some parts.
@@ -20,6 +21,23 @@ fn journal(n: usize, parts: &[&str]) -> String {
     });
     told.unwrap();
     text.into_inner().unwrap()
+}
+
+#[test]
+fn counts_survive_faults_and_losses_of_power() {
+    let join = Join::new(10).unwrap();
+    let failed = at_every_fault(u64::MAX, |disk| {
+        let open = || GrowingJournal::open(disk, "counts", &join);
+        let journal = open()?;
+        for task in 0..join.tasks() {
+            if !journal.known().counts().contains_key(&task) {
+                journal.add(&join, task, task as u64)?;
+            }
+        }
+        journal.close()?;
+        Ok(open()?.known().counts().clone())
+    });
+    assert!(failed > 100, "{failed}");
 }
 
 fn code(text: &str) -> &'static str {

@@ -5,6 +5,7 @@ mod common;
 
 mod dobutsu;
 mod engine;
+mod faults;
 mod games;
 mod l_game;
 mod plain;

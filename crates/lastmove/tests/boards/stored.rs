@@ -32,7 +32,7 @@ fn replace(folder: &MemoryFiles, files: &Whole) {
     }
 }
 
-fn all(game: &RandomGame, control: &Control<'_>) -> Result<Vec<(Stones, Value)>, Error> {
+pub(crate) fn all(game: &RandomGame, control: &Control<'_>) -> Result<Vec<(Stones, Value)>, Error> {
     let solved = Colourings::solve(game, game.start, game.play, control)?;
     let mut all = Vec::new();
     solved.visit(game, control, &mut |at, value| {
@@ -131,7 +131,7 @@ const PIECES: [&str; 7] = [
 ];
 
 /// The value of a game with all moves, and how many positions are won and lost.
-fn pieces(game: &str, control: &Control<'_>) -> Result<(Answer, [u64; 3]), Error> {
+pub(crate) fn pieces(game: &str, control: &Control<'_>) -> Result<(Answer, [u64; 3]), Error> {
     let opened = catalog::open(game, &MemoryFiles::default(), control)?;
     let want = Want {
         moves: true,

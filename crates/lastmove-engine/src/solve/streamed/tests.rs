@@ -3,7 +3,8 @@ mod external;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::*;
-use crate::files::MemoryFiles;
+use crate::Storage;
+use crate::files::{MemoryFiles, at_every_fault};
 use crate::graph::generate::SplitMix64;
 use crate::graph::turned::tests::Pair;
 use crate::graph::{Labels, Owners};
@@ -67,7 +68,7 @@ fn game(kind: u64, n: u32, rng: &mut SplitMix64) -> GameGraph {
 fn solve(
     game: &GameGraph,
     play: Play,
-    folder: &MemoryFiles,
+    folder: &dyn Storage,
     (segment, room): (u64, u64),
     threads: usize,
 ) -> Result<Values, Error> {

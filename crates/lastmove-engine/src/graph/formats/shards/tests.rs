@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::write::write_coded;
 use super::{MANIFEST, Manifest, Sharded};
-use crate::files::MemoryFiles;
+use crate::files::{MemoryFiles, at_every_fault};
 use crate::graph::formats;
 use crate::graph::generate::{Generated, Shape, SplitMix64};
 use crate::graph::{GameGraph, Graph, Labels, MoveStream, NamedGraph, Names, Owners, WideStream};
@@ -318,4 +318,27 @@ fn forged_manifests_do_no_harm() {
         }
     }
     assert!(refused > 300, "{refused}");
+}
+
+/// With a manifest all files are whole; without one they are written again.
+#[test]
+fn shards_survive_faults_and_losses_of_power() {
+    let mut rng = SplitMix64::new(21);
+    let mut failed = 0;
+    for case in 30..36 {
+        let graph = random(&mut rng, case);
+        let moves: &dyn MoveStream = &graph.game.graph;
+        failed += at_every_fault(60, |disk| {
+            let control = Control::default();
+            if disk.get(MANIFEST).is_none() {
+                write_coded(&moves, &graph, (3, 0), disk, &control)?;
+            }
+            let names = disk.names().into_iter();
+            let files = names.map(|name| (name.clone(), disk.get(&name).unwrap()));
+            let files: MemoryFiles = files.collect();
+            Sharded::open(Arc::new(files.in_folder("g")), "g", &control)?;
+            Ok(contents(files))
+        });
+    }
+    assert!(failed > 1_000, "{failed}");
 }

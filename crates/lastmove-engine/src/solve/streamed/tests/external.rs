@@ -5,7 +5,7 @@ use crate::solve::streamed::external::{Sizes, of_sizes};
 fn solve(
     game: &GameGraph,
     play: Play,
-    folder: &MemoryFiles,
+    folder: &dyn Storage,
     sizes: Sizes,
     control: &Control<'_>,
 ) -> Result<Vec<Value>, Error> {
@@ -254,4 +254,31 @@ fn a_run_goes_on_with_another_budget() {
         let found = if case % 2 == 0 { inside() } else { outside() };
         assert!(found.unwrap() == all(&expected), "case {case}");
     }
+}
+
+/// What was not flushed when power was lost is made again, whichever way the words are kept.
+#[test]
+fn runs_survive_faults_and_losses_of_power() {
+    let mut rng = SplitMix64::new(37);
+    let mut failed = 0;
+    for case in 0..8 {
+        let game = game(5 + case / 2 % 4, 600, &mut rng);
+        let segment = 200 + case % 2;
+        let sizes = Sizes {
+            segment,
+            bits: 7,
+            few: 30,
+            room: 0,
+            piece: 60,
+            held: 100,
+            together: 2,
+        };
+        failed += at_every_fault(40, |disk| match case < 4 {
+            true => solve(&game, Play::Normal, disk, sizes, &Control::default()),
+            false => {
+                super::solve(&game, Play::Normal, disk, (segment, 0), 1).map(|found| all(&found))
+            }
+        });
+    }
+    assert!(failed > 1_000, "{failed}");
 }
