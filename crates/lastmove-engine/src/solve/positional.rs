@@ -285,14 +285,15 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         }
         let opening = game.opening();
         let kept = Colourings::kept(game, opening, self.play, KEPT, control);
-        let kept = too_large(kept)?.flatten().map(Arc::new);
-        let is_kept = kept.is_some();
+        let Some(kept) = too_large(kept)?.flatten().map(Arc::new) else {
+            return Ok(false);
+        };
         let mut found = self.found.hold(control)?;
         match opening == game.start() {
-            true => found.whole = kept,
-            false => found.near = kept,
+            true => found.whole = Some(kept),
+            false => found.near = Some(kept),
         }
-        Ok(is_kept)
+        Ok(true)
     }
 
     fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<RatedOf<G>>, Error> {

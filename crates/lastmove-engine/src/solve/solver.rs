@@ -128,7 +128,6 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     /// values are asked for, and not written.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when the work is not done yet, and
     /// [`Blame::File`](crate::Blame::File) when files are damaged.
     fn load_work(&self, game: &G, control: &Control<'_>) -> Result<bool, Error> {
         let _ = (game, control);

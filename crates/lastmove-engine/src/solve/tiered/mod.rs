@@ -14,7 +14,7 @@ use super::{Census, Estimate, Method, Solver, WorkCheck, explore, explore_within
 use crate::diagram::Histogram;
 use crate::files::damaged;
 use crate::game::{Game, InTiers, Play, Stone, Tiered};
-use crate::{Control, Error, SearchLimit, Value, Verdict};
+use crate::{Blame, Control, Error, SearchLimit, Value, Verdict};
 
 /// Solves all blocks that play can reach from the start of the game, or from the position asked
 /// about, and keeps them. Where random plays show that play reaches less than a 64th of their slots,
@@ -123,7 +123,8 @@ impl<G: InTiers> TieredSolver<G> {
         game: &G,
         control: &Control<'_>,
     ) -> Result<Option<Arc<G::Tiers>>, Error> {
-        if control.work().is_none() {
+        // Finding the tiers takes longer.
+        if !Blocks::are_begun(control)? {
             return Ok(None);
         }
         let tiers = match game.tiers(&game.opening(), control) {
@@ -290,7 +291,11 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         let Some(tiers) = self.opening_kept(game, control)? else {
             return Ok(false);
         };
-        let blocks = Blocks::kept(&*tiers, self.play, control)?;
+        let blocks = match Blocks::kept(&*tiers, self.play, control) {
+            // Some are missing.
+            Err(error) if error.blame == Blame::Input => return Ok(false),
+            blocks => blocks?,
+        };
         let mut found = self.found.hold(control)?;
         let solved = Some(Arc::new(Solved { tiers, blocks }));
         match game.opening() == game.start() {

@@ -224,11 +224,20 @@ impl Blocks {
     pub fn are_kept<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<bool, Error> {
         match control.work() {
             // The fingerprint takes longer to find than the file.
-            Some(work) if work.find(&shelf::name(0))?.is_some() => {
+            Some(work) if Self::are_begun(control)? => {
                 shelf::store(work, mark(game, play)).has(&shelf::name(0))
             }
             _ => Ok(false),
         }
+    }
+
+    /// Whether the [work folder](Control::work) has blocks of some game.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn are_begun(control: &Control<'_>) -> Result<bool, Error> {
+        let work = control.work();
+        work.map_or(Ok(false), |work| Ok(work.find(&shelf::name(0))?.is_some()))
     }
 
     /// All blocks of the [work folder](Control::work).
