@@ -147,6 +147,7 @@ pub(crate) const GROUPS: &[Group] = &[
             Trouble::of(vec![
                 check("--workspace --all-targets --all-features"),
                 // Code must compile without the parts that features leave out.
+                check("-p lastmove-engine --no-default-features"),
                 check("-p lastmove --no-default-features"),
                 check("-p lastmove-cli --no-default-features"),
                 succeed(&mut workspace.cargo(test)).map_err(|why| format!("{test}: {why}")),

@@ -102,11 +102,13 @@ impl<'a> Input<'a> {
     }
 
     /// Whether the file can be opened [again](Self::again).
+    #[cfg_attr(not(feature = "formats"), allow(dead_code))]
     pub(crate) fn is_lasting(&self) -> bool {
         self.files.is_some()
     }
 
     /// The same file from its beginning, where it can be opened again. Its content may have changed.
+    #[cfg_attr(not(feature = "formats"), allow(dead_code))]
     pub(crate) fn again(&self, control: &Control<'_>) -> Result<Option<Input<'static>>, Error> {
         let files = self.files.as_ref();
         files

@@ -157,7 +157,7 @@ fn begin(
 
 /// Reads a file of this format.
 fn read(
-    mut input: Input<'static>,
+    input: Input<'static>,
     format: Format,
     from: Option<Format>,
     control: &Control<'_>,
@@ -177,7 +177,10 @@ fn read(
         #[cfg(feature = "formats")]
         Format::Pg => pg::read_from(input, control),
         #[cfg(feature = "formats")]
-        Format::Mtx => mtx::read(&lexer::whole(&mut input, control)?, file, control),
+        Format::Mtx => {
+            let mut input = input;
+            mtx::read(&lexer::whole(&mut input, control)?, file, control)
+        }
         #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
             let message = Message::new("format-only-written").with("format", format.name());
