@@ -9,7 +9,7 @@ use lastmove::graph::{MoveStream, NamedGraph};
 use lastmove::{Control, Error, WriteError};
 
 use crate::atomic_file;
-use crate::disk::Pending;
+use crate::disk::{Pending, sync_folder};
 
 /// Writes a graph as the files named by `file`: `NAME.graph` and its companions; `rest` has the
 /// graph's data besides its moves. Returns the number of moves written. The files are renamed when
@@ -87,7 +87,10 @@ impl BvFiles<'_> {
     fn name(&mut self) -> io::Result<()> {
         let mut pending = std::mem::take(&mut self.pending);
         self.at = Part::Properties;
-        remove(&Part::Properties.beside(self.file))?;
+        let properties = Part::Properties.beside(self.file);
+        remove(&properties)?;
+        // Not even after a loss of power do the old ones stand beside other files.
+        sync_folder(Path::new(&properties))?;
         for part in Part::ALL {
             self.at = part;
             match pending.iter().position(|(of, _)| *of == part) {

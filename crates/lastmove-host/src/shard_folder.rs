@@ -38,7 +38,7 @@ fn make(folder: &str) -> Result<bool, Error> {
         },
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::create_dir(folder).map_err(failed)?;
-            sync_folder(Path::new(folder));
+            sync_folder(Path::new(folder)).map_err(failed)?;
             Ok(true)
         }
         Err(error) => Err(failed(error)),

@@ -122,13 +122,16 @@ fn checkpoints_survive_faults_and_losses_of_power() {
         let store: Arc<dyn Storage> = Arc::new(disk.clone());
         let keeper = Keeper::new(store, (5, false, 2), 1, PACE);
         let newest = CutName::whole(&disk.names(), 2).0.first().copied();
+        let level = newest.map_or(0, |name| name.cut.level);
+        assert!(u64::from(level) >= disk.promised());
         if let Some(name) = newest {
             for shard in 0..2 {
                 assert_eq!(keeper.restore(name, shard, 50)?.0, words(name.cut.level));
             }
         }
-        for level in newest.map_or(1, |name| name.cut.level + 1)..6 {
+        for level in level + 1..6 {
             save(&keeper, cut(level, 0), &words(level))?;
+            disk.promise(level.into());
         }
         Ok(CutName::whole(&disk.names(), 2).0[0].cut)
     });

@@ -19,7 +19,7 @@ pub enum Fault {
     PowerLoss,
     /// This call fails with an error, later ones do not.
     Once(io::ErrorKind),
-    /// This call fails with an error, and so do all later ones that write.
+    /// From this call on all that write, create, name or remove fail with an error.
     Full(io::ErrorKind),
     /// A read or a write transfers one byte, if it transfers any.
     Short,
@@ -35,7 +35,7 @@ pub enum Fault {
 /// a name that was not flushed has happened or not, whatever became of others; bytes that were not
 /// flushed are there, or not, or in part, in any order, or zeros in their place.
 ///
-/// All files are in one folder. A clone is the same disk.
+/// All files are in one folder, and have no temporary names. A clone is the same disk.
 ///
 /// ```
 /// use lastmove::Storage;
@@ -64,6 +64,7 @@ struct State {
     calls: u64,
     fault: Option<(u64, Fault)>,
     is_off: bool,
+    promised: u64,
 }
 
 /// A file, whether it has a name or not.
@@ -133,9 +134,21 @@ impl SimulatedDisk {
                 files,
                 durable: names.clone(),
                 names,
+                promised: state.promised,
                 ..State::default()
             })))
         })
+    }
+
+    /// Writes down, beside the disk and in spite of any fault, how much of the work is durable now.
+    pub fn promise(&self, what: u64) {
+        self.with(|state| state.promised = state.promised.max(what));
+    }
+
+    /// The most that was [promised](Self::promise), or 0: so much must be there.
+    #[must_use]
+    pub fn promised(&self) -> u64 {
+        self.with(|state| state.promised)
     }
 
     /// The names of all files, sorted.
@@ -163,6 +176,14 @@ impl SimulatedDisk {
         self.with(|state| {
             let most = state.meets(call)?;
             work(state, most)
+        })
+    }
+
+    /// Flushes the folder.
+    fn flush_names(&self) -> io::Result<()> {
+        self.call(Call::Change, |state, _| {
+            state.flush_names();
+            Ok(())
         })
     }
 
@@ -264,8 +285,11 @@ impl File {
 const LOSSES: u64 = 3;
 
 /// Does some work on a new disk, and again with each [`Fault`] at each call: at most at `most` of them,
-/// evenly spread. Work that fails is done again on what it left, and must then give the same. Returns how
-/// often it failed.
+/// evenly spread. Then it is done again on what is left, once more with a loss of power on the way, and
+/// must at last give the same. Returns how often it failed.
+///
+/// Work that finds nothing begins anew, so that it must notice itself when something durable is gone:
+/// [`promise`](SimulatedDisk::promise) what is.
 ///
 /// # Panics
 /// When work gives something else, fails where nothing does or only a transfer is short or interrupted,
@@ -278,22 +302,32 @@ pub fn at_every_fault<T: PartialEq>(
     let expected = work(&disk).expect("nothing fails");
     let calls = disk.calls();
     assert!(work(&disk).expect("all is there") == expected);
+    // The generator of Knuth's MMIX.
+    let mut seed = 1;
+    let mut below = |choices| {
+        seed = 6_364_136_223_846_793_005u64.wrapping_mul(seed);
+        seed = seed.wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % choices
+    };
     let mut failed = 0;
-    let mut again = |disk: &SimulatedDisk, what: &str| {
-        failed += 1;
-        match work(disk) {
-            Ok(found) => assert!(found == expected, "{what}: other on {disk:?}"),
-            Err(error) => panic!("{what}: {:?} on {disk:?}", error.message),
+    // Whether it failed, as it may.
+    let mut may_fail = |disk: &SimulatedDisk, what: &str| match work(disk) {
+        Ok(found) => assert!(found == expected, "{what}"),
+        Err(error) => {
+            failed += 1;
+            assert_ne!(error.blame, Blame::Input, "{what}: {error:?}");
         }
+    };
+    let must_end = |disk: &SimulatedDisk, what: &str| match work(disk) {
+        Ok(found) => assert!(found == expected, "{what}: other on {disk:?}"),
+        Err(error) => panic!("{what}: {:?} on {disk:?}", error.message),
     };
     for at in 0..calls.min(most) {
         let call = at * calls / calls.min(most);
         for fault in [Fault::Short, Fault::Interrupted] {
             let disk = SimulatedDisk::default();
             disk.fault_at(call, fault);
-            let found =
-                work(&disk).unwrap_or_else(|error| panic!("{fault:?} at {call}: {error:?}"));
-            assert!(found == expected, "{fault:?} at {call}");
+            must_end(&disk, &format!("{fault:?} at {call}"));
         }
         for fault in [
             Fault::PowerLoss,
@@ -303,22 +337,20 @@ pub fn at_every_fault<T: PartialEq>(
             let what = format!("after {fault:?} at {call} of {calls}");
             let disk = SimulatedDisk::default();
             disk.fault_at(call, fault);
-            match work(&disk) {
-                Ok(found) => assert!(found == expected, "{what}"),
-                Err(error) => assert_ne!(error.blame, Blame::Input, "{what}: {error:?}"),
-            }
-            let mut seed = call;
+            may_fail(&disk, &what);
             for loss in 0..LOSSES {
-                let left = disk.after_power_loss(&mut |choices| {
-                    // The generator of Knuth's MMIX.
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005);
-                    seed = seed.wrapping_add(1_442_695_040_888_963_407 + loss);
-                    (seed >> 33) % choices
-                });
-                again(&left, &format!("{what}, loss {loss}"));
+                let what = format!("{what}, loss {loss}");
+                let left = disk.after_power_loss(&mut below);
+                let again = below(calls);
+                left.fault_at(again, Fault::PowerLoss);
+                may_fail(&left, &what);
+                must_end(
+                    &left.after_power_loss(&mut below),
+                    &format!("{what}, then {again}"),
+                );
             }
             disk.mend();
-            again(&disk, &what);
+            must_end(&disk, &what);
         }
     }
     failed
@@ -389,10 +421,7 @@ impl Storage for SimulatedDisk {
             }
             None => Err(io::ErrorKind::NotFound.into()),
         })?;
-        self.call(Call::Change, |state, _| {
-            state.flush_names();
-            Ok(())
-        })
+        self.flush_names()
     }
 
     fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {
@@ -402,15 +431,10 @@ impl Storage for SimulatedDisk {
             if there.is_none() {
                 state.name(name, Some(file));
             }
-            Ok((file, there.is_none()))
+            Ok(file)
         });
-        let (file, is_new) = found?;
-        if is_new {
-            self.call(Call::Change, |state, _| {
-                state.flush_names();
-                Ok(())
-            })?;
-        }
+        let file = found?;
+        self.flush_names()?;
         Ok(Box::new(self.of(file)))
     }
 }
@@ -513,14 +537,6 @@ impl NewFile for New {
             state.name(&name, Some(file));
             Ok(())
         })?;
-        let flushed = disk.call(Call::Change, |state, _| {
-            state.flush_names();
-            Ok(())
-        });
-        // Not all systems can flush folders, so that errors are passed over.
-        match disk.with(|state| state.is_off) {
-            true => flushed,
-            false => Ok(()),
-        }
+        disk.flush_names()
     }
 }

@@ -145,8 +145,9 @@ pub trait NewFile: Write {
 
 /// A file that is appended to, such as a journal.
 ///
-/// Reading begins at the start; writes go to the end. After a crash, the data of a single write is
-/// complete or cut off at its end.
+/// Reading begins at the start; writes go to the end. When the program ends, the data of a single write is
+/// complete or cut off at its end; after a loss of power there may also be zeros in place of what was not
+/// [flushed](Self::sync).
 pub trait GrowingFile: Read + Write + Send {
     /// Truncates the file to `length` bytes.
     ///

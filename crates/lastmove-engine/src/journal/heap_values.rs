@@ -1,13 +1,21 @@
 //! The nim values of single heaps, as text.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, Read, Write as _};
+use std::io::{self, BufRead, BufReader, Read};
+use std::time::Duration;
 
 use super::{JournalFile, is_unbegun};
 use crate::{Control, Error, Message, Storage};
 
 /// The number of values in a line.
 const IN_LINE: usize = 4096;
+
+/// How long lines may wait to be flushed: they survive the program at once, but a failure of the machine
+/// only after that.
+const SYNC_EVERY: Duration = Duration::from_secs(10);
+
+/// The most bytes that lines which wait may have.
+const UNFLUSHED: usize = 1 << 20;
 
 /// The longest line, in bytes.
 const LONGEST: usize = 64 + 5 * IN_LINE;
@@ -16,11 +24,14 @@ const LONGEST: usize = 64 + 5 * IN_LINE;
 ///
 /// It is text. Its first line names the game; each other one holds the values of up to 4096 heaps:
 /// the first of them, a checksum (CRC-32 of the rest of the line), and the values in hexadecimal.
-/// Only the last line can be incomplete, cut off when the work was stopped: it is removed, and the
+/// The last line can be incomplete, cut off when the work was stopped, and a loss of power can leave
+/// zeros in place of the last lines, at most the length of which is not flushed: that is removed, and the
 /// search goes on from there.
 pub struct HeapValues {
     file: JournalFile,
     known: Vec<u16>,
+    /// How many bytes may not be flushed.
+    unflushed: usize,
 }
 
 impl HeapValues {
@@ -58,9 +69,10 @@ impl HeapValues {
             }
             // Only the last line may be cut off, or what was not flushed before a loss of power, which
             // leaves zeros: otherwise values after a damaged line would be lost.
-            let mut more = Vec::new();
-            read_line(&mut reader, 1, &mut more)?;
-            if !more.is_empty() && !line.contains(&0) {
+            let most = if line.contains(&0) { UNFLUSHED } else { 0 };
+            let mut rest = reader.by_ref().take(most as u64 + 1);
+            let rest = io::copy(&mut rest, &mut io::sink());
+            if rest.map_err(|error| reader.get_ref().failed(error))? > most as u64 {
                 let message = Message::new("heaps-journal-damaged").with("file", file.name());
                 return Err(Error::file(message.with("heap", known.len() as u64)));
             }
@@ -72,7 +84,11 @@ impl HeapValues {
             let message = Message::new("heaps-journal-other").with("file", file.name());
             return Err(Error::input(message.with("game", game)));
         }
-        Ok(Self { file, known })
+        Ok(Self {
+            file,
+            known,
+            unflushed: 0,
+        })
     }
 
     /// Takes the values of the heaps from 0 on that were found before.
@@ -95,8 +111,13 @@ impl HeapValues {
             }
             let start = first.to_string();
             let line = format!("{start} {} {text}\n", checksum(&start, &text));
-            let written = self.file.write_all(line.as_bytes());
-            written.map_err(|error| self.file.failed(error))?;
+            self.unflushed += line.len();
+            let is_full = self.unflushed > UNFLUSHED - LONGEST;
+            let every = if is_full { Duration::ZERO } else { SYNC_EVERY };
+            self.file.add(line.as_bytes(), every)?;
+            if is_full {
+                self.unflushed = 0;
+            }
             first += values.len() as u64;
         }
         Ok(())

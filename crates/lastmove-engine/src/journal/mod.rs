@@ -8,6 +8,7 @@ mod heap_values;
 mod search_blocks;
 
 use std::io::{self, Read, Write};
+use std::time::{Duration, Instant};
 
 pub use heap_values::HeapValues;
 pub use search_blocks::SearchBlocks;
@@ -19,6 +20,9 @@ use crate::{Error, Message, Storage};
 pub struct JournalFile {
     name: String,
     file: Box<dyn GrowingFile>,
+    synced: Instant,
+    /// Why a part could not be added: what came after it would be behind half a part.
+    broken: Option<io::ErrorKind>,
 }
 
 impl JournalFile {
@@ -37,7 +41,12 @@ impl JournalFile {
             };
             Error::file(Message::new(code).with("file", &name[..]))
         })?;
-        Ok(Self { name, file })
+        Ok(Self {
+            name,
+            file,
+            synced: Instant::now(),
+            broken: None,
+        })
     }
 
     /// The name of the file in messages.
@@ -52,6 +61,31 @@ impl JournalFile {
     /// Those of the system.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
         self.file.cut(length)
+    }
+
+    /// Adds a part by one write, so that parts are not mixed. It survives the program at once, but a
+    /// failure of the machine only after the next flush, which comes with the first part when `every` has
+    /// passed since the last.
+    ///
+    /// # Errors
+    /// Those of the system, and again after one: half of the part may be there.
+    pub fn add(&mut self, part: &[u8], every: Duration) -> Result<(), Error> {
+        let mut add = || {
+            if let Some(kind) = self.broken {
+                return Err(kind.into());
+            }
+            self.file.write_all(part)?;
+            if self.synced.elapsed() >= every {
+                self.file.sync()?;
+                self.synced = Instant::now();
+            }
+            Ok(())
+        };
+        let added: io::Result<()> = add();
+        added.map_err(|error| {
+            self.broken = Some(error.kind());
+            self.failed(error)
+        })
     }
 
     /// Flushes all writes to the disk.
@@ -78,7 +112,10 @@ impl JournalFile {
     }
 
     /// Starts the file anew with its first line, which is durable before anything follows it.
-    fn begin(&mut self, head: &str) -> Result<(), Error> {
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn begin(&mut self, head: &str) -> Result<(), Error> {
         let mut begin = || {
             self.file.cut(0)?;
             self.file.write_all(head.as_bytes())?;
@@ -88,15 +125,23 @@ impl JournalFile {
     }
 }
 
-/// Whether a journal that begins with these bytes has nothing but its first line `head`, cut off or, as a
-/// loss of power may leave it, with zeros in its place. `rest` has the bytes that follow.
+/// Whether a journal that begins with these bytes has nothing but the beginning of its first line `head`,
+/// or zeros where a loss of power left it unwritten. `rest` has the bytes that follow.
 ///
 /// # Errors
 /// Those of reading.
 pub fn is_unbegun(found: &[u8], head: &str, rest: &mut impl Read) -> io::Result<bool> {
-    let is_cut_off = found.len() < head.len() && head.as_bytes().starts_with(found);
-    let is_zeros = found.iter().all(|byte| *byte == 0);
-    Ok(is_cut_off || is_zeros && rest.bytes().next().transpose()?.is_none())
+    let written = found.iter().rposition(|byte| *byte != 0);
+    let written = &found[..written.map_or(0, |last| last + 1)];
+    let is_cut_off = written.len() < head.len() && head.as_bytes().starts_with(written);
+    Ok(is_cut_off && next_byte(rest)?.is_none())
+}
+
+/// The next byte, if there is one.
+fn next_byte(from: &mut impl Read) -> io::Result<Option<u8>> {
+    let mut byte = Vec::new();
+    from.take(1).read_to_end(&mut byte)?;
+    Ok(byte.pop())
 }
 
 impl Read for JournalFile {

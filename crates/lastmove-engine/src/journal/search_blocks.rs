@@ -1,12 +1,12 @@
 //! The journal of a search for a nim value, in blocks of bytes.
 
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, Read};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::{JournalFile, is_unbegun};
+use super::{JournalFile, is_unbegun, next_byte};
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
 use crate::{Blame, Error, Message, Storage};
 
@@ -37,14 +37,13 @@ pub struct SearchBlocks<'a> {
 struct State {
     file: JournalFile,
     mark: u64,
-    synced: Instant,
 }
 
 /// The next item of a journal.
 enum Next {
     /// A correct block.
     Sound,
-    /// A damaged block, or bytes of none.
+    /// A damaged block.
     Damaged,
     /// The end, or a block that is cut off.
     End,
@@ -160,7 +159,7 @@ fn next(reader: &mut impl Read, mark: u64, into: &mut Vec<u8>) -> io::Result<(Ne
         if number(&into[4..8]) == length_sum(length, mark) && length <= MOST_BLOCK {
             break (length, sum);
         }
-        let Some(more) = reader.bytes().next().transpose()? else {
+        let Some(more) = next_byte(reader)? else {
             return Ok((Next::End, skipped));
         };
         into.rotate_left(1);
@@ -188,11 +187,7 @@ impl SearchJournal for SearchBlocks<'_> {
             let message = Message::new("search-journal-goes-on").with("file", file.name());
             (self.tell)(&message.with("known", known));
         }
-        *state = Some(State {
-            file,
-            mark,
-            synced: Instant::now(),
-        });
+        *state = Some(State { file, mark });
         Ok(())
     }
 
@@ -206,16 +201,6 @@ impl SearchJournal for SearchBlocks<'_> {
         bytes.extend_from_slice(&length_sum(block.len(), state.mark).to_le_bytes()[..4]);
         bytes.extend_from_slice(&xxh3_64_with_seed(block, state.mark).to_le_bytes());
         bytes.extend_from_slice(block);
-        let file = &mut state.file;
-        // One write per block: after a crash it is complete, or cut off at its end.
-        let mut write = || {
-            file.write_all(&bytes)?;
-            if state.synced.elapsed() >= SYNC_EVERY {
-                file.sync()?;
-                state.synced = Instant::now();
-            }
-            Ok(())
-        };
-        write().map_err(|error| file.failed(error))
+        state.file.add(&bytes, SYNC_EVERY)
     }
 }

@@ -91,8 +91,7 @@ impl Storage for Folder {
     fn sync(&self, name: &str) -> io::Result<()> {
         let path = self.file(name);
         File::open(&path)?.sync_all()?;
-        sync_folder(&path);
-        Ok(())
+        sync_folder(&path)
     }
 
     fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {

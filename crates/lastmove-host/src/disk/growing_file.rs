@@ -21,9 +21,8 @@ pub(super) fn append(path: &Path) -> io::Result<Box<dyn GrowingFile>> {
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         return Err(io::ErrorKind::ResourceBusy.into());
     }
-    if there.is_err() {
-        sync_folder(path);
-    }
+    // Also for a file that is there: a run that made it may have been killed before it came to this.
+    sync_folder(path)?;
     Ok(Box::new(Growing(file)))
 }
 

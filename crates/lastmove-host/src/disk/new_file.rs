@@ -124,8 +124,7 @@ impl Pending {
             }
             Unfinished::Named(file) => _ = file.persist(path).map_err(|error| error.error)?,
         }
-        sync_folder(path);
-        Ok(())
+        sync_folder(path)
     }
 }
 
@@ -351,16 +350,30 @@ pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
         .take_while(|folder| !folder.exists())
         .collect();
     fs::create_dir_all(path)?;
-    new.into_iter().rev().for_each(sync_folder);
-    Ok(())
+    new.into_iter().rev().try_for_each(sync_folder)
 }
 
 /// Flushes the entry of a new file or folder in its folder, where the system can.
-pub(crate) fn sync_folder(path: &Path) {
-    if let Ok(folder) = File::open(folder_of(path)) {
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    // Not all systems can open folders, and not all users may.
+    let Ok(folder) = File::open(folder_of(path)) else {
+        return Ok(());
+    };
+    match folder.sync_all() {
+        Err(error) if is_of_disk(&error) => Err(error),
         // Not all systems can flush folders.
-        let _ = folder.sync_all();
+        _ => Ok(()),
     }
+}
+
+/// Whether an error says that the disk failed or is full.
+fn is_of_disk(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if let Some(errno) = rustix::io::Errno::from_io_error(error) {
+        use rustix::io::Errno;
+        return [Errno::IO, Errno::NOSPC, Errno::DQUOT].contains(&errno);
+    }
+    error.kind() == io::ErrorKind::StorageFull
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Folders being written.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message};
 
-use super::new_file::TemporaryFolder;
+use super::new_file::{TemporaryFolder, make_folder, sync_folder};
 use crate::atomic_file::not_written;
 
 /// Writes a new folder with these files, by their relative names: it is filled under a temporary
@@ -55,9 +55,13 @@ fn fill<N: AsRef<Path>, B: AsRef<[u8]>>(
     for (name, bytes) in files {
         let file = folder.join(name);
         if let Some(above) = file.parent() {
-            fs::create_dir_all(above)?;
+            make_folder(above)?;
         }
-        fs::write(file, bytes)?;
+        let mut new = File::create(&file)?;
+        new.write_all(bytes.as_ref())?;
+        new.sync_all()?;
+        sync_folder(&file)?;
     }
-    fs::rename(folder, path)
+    fs::rename(folder, path)?;
+    sync_folder(path)
 }

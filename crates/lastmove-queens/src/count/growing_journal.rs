@@ -1,8 +1,8 @@
 //! A journal that grows during counting.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lastmove::journal::{JournalFile, is_unbegun};
 use lastmove::{Error, Message, Storage};
@@ -16,12 +16,7 @@ const SYNC_EVERY: Duration = Duration::from_millis(200);
 /// A [`Journal`] and its file, to which the counts of tasks are [added](Self::add) from any thread.
 pub struct GrowingJournal {
     known: Journal,
-    end: Mutex<End>,
-}
-
-struct End {
-    file: JournalFile,
-    synced: Instant,
+    file: Mutex<JournalFile>,
 }
 
 impl GrowingJournal {
@@ -56,20 +51,15 @@ impl GrowingJournal {
             let message = message.with("n", known.n()).with("wanted", join.n());
             return Err(Error::input(message));
         }
-        let mut mend = || {
-            if is_unbegun {
-                file.cut(0)?;
-                file.write_all(head.as_bytes())?;
-            } else if known.whole() < text.len() {
-                file.cut(known.whole() as u64)?;
-            }
-            file.sync()
-        };
-        mend().map_err(|error| file.failed(error))?;
-        let synced = Instant::now();
+        if is_unbegun {
+            file.begin(&head)?;
+        } else if known.whole() < text.len() {
+            let cut = file.cut(known.whole() as u64).and_then(|()| file.sync());
+            cut.map_err(|error| file.failed(error))?;
+        }
         Ok(Self {
             known,
-            end: Mutex::new(End { file, synced }),
+            file: Mutex::new(file),
         })
     }
 
@@ -84,18 +74,8 @@ impl GrowingJournal {
     /// Those of the storage.
     pub fn add(&self, join: &Join, task: usize, count: u64) -> Result<(), Error> {
         let line = Journal::line(join, task, count);
-        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        let End { file, synced } = &mut *end;
-        // One write per line, so that lines are not mixed.
-        let mut write = || {
-            file.write_all(line.as_bytes())?;
-            if synced.elapsed() >= SYNC_EVERY {
-                file.sync()?;
-                *synced = Instant::now();
-            }
-            Ok(())
-        };
-        write().map_err(|error| file.failed(error))
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.add(line.as_bytes(), SYNC_EVERY)
     }
 
     /// Makes everything durable.
@@ -103,7 +83,7 @@ impl GrowingJournal {
     /// # Errors
     /// Those of the storage.
     pub fn close(self) -> Result<(), Error> {
-        let end = self.end.into_inner();
-        end.unwrap_or_else(PoisonError::into_inner).file.close()
+        let file = self.file.into_inner();
+        file.unwrap_or_else(PoisonError::into_inner).close()
     }
 }

@@ -11,8 +11,8 @@ use crate::Join;
 ///
 /// The text begins with a line that names the format, N and the number of tasks; then each task is
 /// a line of its own, in any order, which ends with the CRC-32 of the rest of the line and of N. An
-/// incomplete last line, cut off when the program was stopped, is ignored, and so is what follows the
-/// first zero byte: a loss of power leaves zeros where lines were not flushed to the disk.
+/// incomplete last line, cut off when the program was stopped, is ignored, and so is a line with zero
+/// bytes: a loss of power leaves them where lines were not flushed to the disk.
 ///
 /// ```
 /// use lastmove::{Control, Error};
@@ -69,8 +69,7 @@ impl Journal {
     /// `queens-journal-task` for a task that does not exist, `queens-journal-twice` for a duplicate
     /// one.
     pub fn read(text: &str) -> Result<Self, Error> {
-        let written = text.find('\0').unwrap_or(text.len());
-        let whole = text[..written].rfind('\n').map_or(0, |end| end + 1);
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].split_inclusive('\n').scan(0, |start, line| {
             let span = *start..*start + line.len();
             *start = span.end;
@@ -105,7 +104,7 @@ impl Journal {
             return fail("queens-journal-head", &span);
         }
         let mut counts = BTreeMap::new();
-        for (span, line) in lines {
+        for (span, line) in lines.filter(|(_, line)| !line.contains('\0')) {
             let told = line
                 .rsplit_once(" check ")
                 .filter(|(told, sum)| format!("{:08x}", check(n, told)) == *sum);

@@ -28,14 +28,21 @@ fn counts_survive_faults_and_losses_of_power() {
     let join = Join::new(10).unwrap();
     let failed = at_every_fault(u64::MAX, |disk| {
         let open = || GrowingJournal::open(disk, "counts", &join);
-        let journal = open()?;
-        for task in 0..join.tasks() {
-            if !journal.known().counts().contains_key(&task) {
-                journal.add(&join, task, task as u64)?;
+        loop {
+            let journal = open()?;
+            let known = journal.known().counts().clone();
+            assert!(known.len() as u64 >= disk.promised(), "{known:?}");
+            let missing = (0..join.tasks()).filter(|task| !known.contains_key(task));
+            let next: Vec<usize> = missing.take(9).collect();
+            if next.is_empty() {
+                return Ok(known);
             }
+            for task in &next {
+                journal.add(&join, *task, *task as u64)?;
+            }
+            journal.close()?;
+            disk.promise((known.len() + next.len()) as u64);
         }
-        journal.close()?;
-        Ok(open()?.known().counts().clone())
     });
     assert!(failed > 100, "{failed}");
 }
@@ -141,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn a_changed_byte_is_noticed(at in 0..700usize, byte in 32..127u8) {
+    fn a_changed_byte_is_noticed(at in 0..700usize, byte in 1..127u8) {
         let text = journal(6, &["1/1"]);
         let at = at % text.len();
         let mut changed = text.clone().into_bytes();

@@ -22,7 +22,11 @@ fn replaced(
 ) -> Result<Vec<u8>, Error> {
     match disk.get("file") {
         Some(there) => assert!(there == b"old" || there == new, "{} bytes", there.len()),
-        None => disk.write("file", &mut |out| out.write_all(b"old"))?,
+        None => {
+            assert_eq!(disk.promised(), 0, "it is gone");
+            disk.write("file", &mut |out| out.write_all(b"old"))?;
+            disk.promise(1);
+        }
     }
     let replace = || {
         let mut file = disk.create("file", Keep::Safely)?;

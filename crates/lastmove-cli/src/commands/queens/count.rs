@@ -68,7 +68,12 @@ fn by_tasks(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64,
     let journal = GrowingJournal::open(&Disk, &path.to_string_lossy(), &join)?;
     let known = journal.known().counts();
     let done = tasks.iter().filter_map(|task| known.get(task));
-    let (before, sum) = done.fold((0, 0u64), |(tasks, sum), count| (tasks + 1, sum + count));
+    let too_many = || Error::machine(Message::new("queens-overflow").with("n", join.n()));
+    let (mut before, mut sum) = (0, 0u64);
+    for count in done {
+        before += 1;
+        sum = sum.checked_add(*count).ok_or_else(too_many)?;
+    }
     let left: Vec<usize> = tasks
         .iter()
         .copied()
@@ -97,5 +102,5 @@ fn by_tasks(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64,
         tell("queens-journal-keeps", before + added.into_inner());
     }
     journal.close()?;
-    Ok(count? + sum)
+    count?.checked_add(sum).ok_or_else(too_many)
 }

@@ -50,10 +50,10 @@ pub(super) fn run(
     };
     let looked = heaps.look(wanted.upto, known, &mut keep, &control);
     session.hush();
-    let looked = looked?;
     if let Some(journal) = journal {
         journal.close()?;
     }
+    let looked = looked?;
     print(game, &looked, session)?;
     if let Some(path) = &wanted.certificate {
         write_certificate(path, heaps, session)?;

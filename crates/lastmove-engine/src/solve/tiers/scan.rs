@@ -47,8 +47,8 @@ pub(super) fn narrow(words: &[AtomicU16], plies: u32) -> u32 {
 fn load(words: &[AtomicU16]) -> std::arch::x86_64::__m128i {
     assert_eq!(words.len(), 8);
     let read;
-    // SAFETY: the 16 bytes are those of the words. The machine reads each aligned word whole, so what
-    // comes is what relaxed loads, one after the other, may give too.
+    // SAFETY: the 16 bytes are those of the words. Every x86-64 machine known reads each aligned word
+    // whole, so what comes is what relaxed loads, one after the other, may give too.
     unsafe {
         std::arch::asm!(
             "movdqu {read}, [{at}]",

@@ -331,7 +331,9 @@ fn shards_survive_faults_and_losses_of_power() {
         failed += at_every_fault(60, |disk| {
             let control = Control::default();
             if disk.get(MANIFEST).is_none() {
+                assert_eq!(disk.promised(), 0, "it is gone");
                 write_coded(&moves, &graph, (3, 0), disk, &control)?;
+                disk.promise(1);
             }
             let names = disk.names().into_iter();
             let files = names.map(|name| (name.clone(), disk.get(&name).unwrap()));

@@ -25,8 +25,8 @@ const BUFFERS: u64 = 16 << 20;
 /// un-moves that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and up
 /// to the rest of the budget for un-moves, 4 bytes each (5 where codes are longer).
 ///
-/// The files go to `into`, the manifest last, when all others are durable. If anything fails, they
-/// are removed.
+/// The files go to `into`, the manifest last, when all others are durable. If anything fails before
+/// that, they are removed.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when there are more shards than can be,
@@ -113,9 +113,12 @@ pub(super) fn write_coded(
     let room = control.memory_budget().saturating_sub(fixed) / u64::from(writer.cut.width);
     let written = writer.write(&source, counts, room.min(MOST_TURNED));
     written.map_err(|error| {
-        for file in &writer.begun {
-            // A file that cannot be removed only takes room: without the manifest it is ignored.
-            let _ = into.remove(file);
+        // With a manifest all is there, even where its name may not last.
+        if !matches!(into.find(MANIFEST), Ok(Some(_))) {
+            for file in &writer.begun {
+                // A file that cannot be removed only takes room: without the manifest it is ignored.
+                let _ = into.remove(file);
+            }
         }
         match error {
             WriteError::Work(error) => error,
