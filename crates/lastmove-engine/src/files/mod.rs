@@ -6,6 +6,7 @@
 mod access;
 pub(crate) mod codec;
 mod error;
+mod every_fault;
 mod input;
 mod inputs;
 mod memory;
@@ -20,12 +21,13 @@ mod text;
 
 pub use access::Files;
 pub use error::{FileError, not_written};
+pub use every_fault::at_every_fault;
 pub use input::Input;
 pub use inputs::{InputFile, Inputs};
 pub use memory::MemoryFiles;
 pub use read_at::ReadAt;
 pub use recorder::Recorder;
-pub use simulated::{Fault, SimulatedDisk, at_every_fault};
+pub use simulated::{Fault, SimulatedDisk};
 pub use storage::{Fill, GrowingFile, Keep, NewFile, Storage};
 pub(crate) use stored::{Packed, Put, Store, Stored, damaged};
 pub use text::read_text;

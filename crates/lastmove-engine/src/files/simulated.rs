@@ -6,7 +6,6 @@ use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt, Storage};
-use crate::{Blame, Error};
 
 /// What a disk loses or keeps together: a sector, in bytes.
 const SECTOR: usize = 512;
@@ -80,10 +79,8 @@ enum Call {
     /// Reads from a stream, or writes to one.
     Read,
     Write,
-    /// Reads at a place: all bytes or none.
-    ReadAt,
-    /// Finds or lists files.
-    Find,
+    /// Finds or lists files, or reads at a place: all bytes or none.
+    Look,
     /// Creates, flushes, cuts off, names or removes.
     Change,
 }
@@ -281,81 +278,6 @@ impl File {
     }
 }
 
-/// How often power is lost at a call, each time with something else left.
-const LOSSES: u64 = 3;
-
-/// Does some work on a new disk, and again with each [`Fault`] at each call: at most at `most` of them,
-/// evenly spread. Then it is done again on what is left, once more with a loss of power on the way, and
-/// must at last give the same. Returns how often it failed.
-///
-/// Work that finds nothing begins anew, so that it must notice itself when something durable is gone:
-/// [`promise`](SimulatedDisk::promise) what is.
-///
-/// # Panics
-/// When work gives something else, fails where nothing does or only a transfer is short or interrupted,
-/// or fails by what its user gave it.
-pub fn at_every_fault<T: PartialEq>(
-    most: u64,
-    work: impl Fn(&SimulatedDisk) -> Result<T, Error>,
-) -> u64 {
-    let disk = SimulatedDisk::default();
-    let expected = work(&disk).expect("nothing fails");
-    let calls = disk.calls();
-    assert!(work(&disk).expect("all is there") == expected);
-    // The generator of Knuth's MMIX.
-    let mut seed = 1;
-    let mut below = |choices| {
-        seed = 6_364_136_223_846_793_005u64.wrapping_mul(seed);
-        seed = seed.wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % choices
-    };
-    let mut failed = 0;
-    // Whether it failed, as it may.
-    let mut may_fail = |disk: &SimulatedDisk, what: &str| match work(disk) {
-        Ok(found) => assert!(found == expected, "{what}"),
-        Err(error) => {
-            failed += 1;
-            assert_ne!(error.blame, Blame::Input, "{what}: {error:?}");
-        }
-    };
-    let must_end = |disk: &SimulatedDisk, what: &str| match work(disk) {
-        Ok(found) => assert!(found == expected, "{what}: other on {disk:?}"),
-        Err(error) => panic!("{what}: {:?} on {disk:?}", error.message),
-    };
-    for at in 0..calls.min(most) {
-        let call = at * calls / calls.min(most);
-        for fault in [Fault::Short, Fault::Interrupted] {
-            let disk = SimulatedDisk::default();
-            disk.fault_at(call, fault);
-            must_end(&disk, &format!("{fault:?} at {call}"));
-        }
-        for fault in [
-            Fault::PowerLoss,
-            Fault::Once(io::ErrorKind::Other),
-            Fault::Full(io::ErrorKind::StorageFull),
-        ] {
-            let what = format!("after {fault:?} at {call} of {calls}");
-            let disk = SimulatedDisk::default();
-            disk.fault_at(call, fault);
-            may_fail(&disk, &what);
-            for loss in 0..LOSSES {
-                let what = format!("{what}, loss {loss}");
-                let left = disk.after_power_loss(&mut below);
-                let again = below(calls);
-                left.fault_at(again, Fault::PowerLoss);
-                may_fail(&left, &what);
-                must_end(
-                    &left.after_power_loss(&mut below),
-                    &format!("{what}, then {again}"),
-                );
-            }
-            disk.mend();
-            must_end(&disk, &what);
-        }
-    }
-    failed
-}
-
 impl fmt::Debug for SimulatedDisk {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_tuple("SimulatedDisk")
@@ -366,7 +288,7 @@ impl fmt::Debug for SimulatedDisk {
 
 impl Files for SimulatedDisk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        let file = self.call(Call::Find, |state, _| Ok(state.find(name)))?;
+        let file = self.call(Call::Look, |state, _| Ok(state.find(name)))?;
         let file = file.ok_or(FileError::NotFound)?;
         Ok(Box::new(self.of(file)))
     }
@@ -374,7 +296,7 @@ impl Files for SimulatedDisk {
 
 impl Storage for SimulatedDisk {
     fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
-        let file = self.call(Call::Find, |state, _| Ok(state.find(name)))?;
+        let file = self.call(Call::Look, |state, _| Ok(state.find(name)))?;
         let file = file.ok_or(FileError::NotFound)?;
         Ok(Box::new(self.of(file)))
     }
@@ -399,7 +321,7 @@ impl Storage for SimulatedDisk {
     }
 
     fn list(&self) -> io::Result<Vec<String>> {
-        self.call(Call::Find, |state, _| {
+        self.call(Call::Look, |state, _| {
             Ok(state.names.keys().cloned().collect())
         })
     }
@@ -473,11 +395,11 @@ impl Read for Open {
 
 impl ReadAt for Open {
     fn size(&self) -> io::Result<u64> {
-        self.call(Call::Find, |file, _| file.bytes.size())
+        self.call(Call::Look, |file, _| file.bytes.size())
     }
 
     fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        self.call(Call::ReadAt, |file, _| file.bytes.read_at(at, into))
+        self.call(Call::Look, |file, _| file.bytes.read_at(at, into))
     }
 }
 
