@@ -9,7 +9,7 @@ use lastmove::graph::{MoveStream, NamedGraph};
 use lastmove::{Control, Error, WriteError};
 
 use crate::atomic_file;
-use crate::disk::{Pending, sync_folder};
+use crate::disk::{Pending, Step, step, sync_folder};
 
 /// Writes a graph as the files named by `file`: `NAME.graph` and its companions; `rest` has the
 /// graph's data besides its moves. Returns the number of moves written. The files are renamed when
@@ -104,6 +104,7 @@ impl BvFiles<'_> {
 
 /// Removes a file if it exists.
 fn remove(path: &str) -> io::Result<()> {
+    step(Step::Remove, Path::new(path))?;
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),

@@ -2,13 +2,17 @@
 
 use std::fs::{File, TryLockError, metadata};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lastmove::files::GrowingFile;
 
 use super::new_file::sync_folder;
+use super::steps::{Step, step};
 
-struct Growing(File);
+struct Growing {
+    file: File,
+    path: PathBuf,
+}
 
 /// Opens a file to read and append, or creates an empty one; fails while another run writes to it.
 pub(super) fn append(path: &Path) -> io::Result<Box<dyn GrowingFile>> {
@@ -16,6 +20,7 @@ pub(super) fn append(path: &Path) -> io::Result<Box<dyn GrowingFile>> {
     if there.as_ref().is_ok_and(|there| !there.is_file()) {
         return Err(io::ErrorKind::NotSeekable.into());
     }
+    step(Step::Make, path)?;
     let mut options = File::options();
     let file = options.read(true).append(true).create(true).open(path)?;
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
@@ -23,31 +28,35 @@ pub(super) fn append(path: &Path) -> io::Result<Box<dyn GrowingFile>> {
     }
     // Also for a file that is there: a run that made it may have been killed before it came to this.
     sync_folder(path)?;
-    Ok(Box::new(Growing(file)))
+    let path = path.to_owned();
+    Ok(Box::new(Growing { file, path }))
 }
 
 impl Read for Growing {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        self.0.read(into)
+        self.file.read(into)
     }
 }
 
 impl Write for Growing {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        step(Step::Write, &self.path)?;
+        self.file.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.file.flush()
     }
 }
 
 impl GrowingFile for Growing {
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.0.set_len(length)
+        step(Step::Write, &self.path)?;
+        self.file.set_len(length)
     }
 
     fn sync(&mut self) -> io::Result<()> {
-        self.0.sync_all()
+        step(Step::Flush, &self.path)?;
+        self.file.sync_all()
     }
 }

@@ -4,6 +4,7 @@ mod folder;
 mod growing_file;
 mod new_file;
 mod new_folder;
+mod steps;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -20,6 +21,8 @@ pub(crate) use new_file::Pending;
 pub use new_file::{TemporaryFolder, unfinished};
 pub(crate) use new_file::{create, followed, is_device, make_folder, sync_folder};
 pub use new_folder::write_folder;
+#[cfg(feature = "webgraph")]
+pub(crate) use steps::{Step, step};
 
 use crate::signals;
 

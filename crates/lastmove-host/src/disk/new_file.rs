@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use lastmove::files::{Keep, NewFile};
 use tempfile::{Builder, NamedTempFile, TempDir};
 
+use super::steps::{Step, step};
+
 /// The prefix of temporary names: then follow the final name or the beginning of it, a random word,
 /// and the suffix.
 const PREFIX: &str = ".lastmove-";
@@ -108,12 +110,14 @@ impl Pending {
 
     /// Flushes it to the disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
+        step(Step::Flush, &self.path)?;
         self.file().sync_all()
     }
 
     /// Renames it to its final name, once flushed.
     pub(crate) fn name(self) -> io::Result<()> {
         let path = &self.path;
+        step(Step::Name, path)?;
         match self.file {
             #[cfg(target_os = "linux")]
             Unfinished::Nameless(file) => {
@@ -283,6 +287,7 @@ impl TemporaryFolder {
 
 impl Write for Pending {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        step(Step::Write, &self.path)?;
         self.file().write(bytes)
     }
 
@@ -349,12 +354,14 @@ pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
         .ancestors()
         .take_while(|folder| !folder.exists())
         .collect();
+    step(Step::Make, path)?;
     fs::create_dir_all(path)?;
     new.into_iter().rev().try_for_each(sync_folder)
 }
 
 /// Flushes the entry of a new file or folder in its folder, where the system can.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    step(Step::FlushFolder, path)?;
     // Not all systems can open folders, and not all users may.
     let Ok(folder) = File::open(folder_of(path)) else {
         return Ok(());

@@ -7,6 +7,7 @@ use std::path::Path;
 use lastmove::{Error, Message};
 
 use super::new_file::{TemporaryFolder, make_folder, sync_folder};
+use super::steps::{Step, step};
 use crate::atomic_file::not_written;
 
 /// Writes a new folder with these files, by their relative names: it is filled under a temporary
@@ -57,11 +58,14 @@ fn fill<N: AsRef<Path>, B: AsRef<[u8]>>(
         if let Some(above) = file.parent() {
             make_folder(above)?;
         }
+        step(Step::Write, &file)?;
         let mut new = File::create(&file)?;
         new.write_all(bytes.as_ref())?;
+        step(Step::Flush, &file)?;
         new.sync_all()?;
         sync_folder(&file)?;
     }
+    step(Step::Name, path)?;
     fs::rename(folder, path)?;
     sync_folder(path)
 }

@@ -4,10 +4,11 @@
 use std::io::Write;
 
 use lastmove::files::{Keep, MemoryFiles, SimulatedDisk, at_every_fault, not_written};
-use lastmove::game::Play;
+use lastmove::game::{Play, SearchJournal};
 use lastmove::graph::formats::{binary, dot, graphml, mtx, pg, text, text_write};
 use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::Want;
+use lastmove::solve::search::WorkJournal;
 use lastmove::table::{Book, BookSide};
 use lastmove::{Control, Error, Storage, WriteError, catalog};
 
@@ -58,6 +59,57 @@ fn tables_and_books_are_old_or_new() {
         let written = game.write_book(Book { plies: 2, side }, out, &control);
         written.map(drop)
     });
+}
+
+#[test]
+fn certificates_are_old_or_new() {
+    let control = Control::default();
+    let game = catalog::open("co-bang:12x4", &MemoryFiles::default(), &control).unwrap();
+    let text = game.oracle.certificate(&control).unwrap();
+    is_old_or_new(|out| Ok(out.write_all(text.as_bytes())?));
+}
+
+/// The blocks of a search that were kept are found again, in their order.
+#[test]
+fn blocks_of_a_search_go_on() {
+    let block = |at: u64| vec![at as u8; 700 * at as usize];
+    let failed = at_every_fault(u64::MAX, |disk| {
+        let journal = WorkJournal::new(disk, "search");
+        let mut found = Vec::new();
+        journal.known(7, &mut |block| {
+            found.push(block.to_vec());
+            Ok(1)
+        })?;
+        assert!(found.len() as u64 >= disk.promised());
+        for at in found.len() as u64..5 {
+            journal.keep(&block(at))?;
+            disk.promise(at + 1);
+            found.push(block(at));
+        }
+        Ok(found)
+    });
+    assert!(failed > 100, "{failed}");
+}
+
+/// A book that was stopped goes on from what is kept.
+#[test]
+fn books_go_on() {
+    let control = Control::default();
+    let game = catalog::open("connect-four:3x4", &MemoryFiles::default(), &control).unwrap();
+    let side = BookSide::Both;
+    let book = |control: &Control<'_>| {
+        let mut bytes = Vec::new();
+        let written = game.write_book(Book { plies: 3, side }, &mut bytes, control);
+        written.map_err(WriteError::into_error)?;
+        Ok::<_, Error>(bytes)
+    };
+    let expected = book(&control).unwrap();
+    let failed = at_every_fault(40, |disk| {
+        let found = book(&control.work_in(disk))?;
+        assert!(found == expected);
+        Ok(disk.names().len())
+    });
+    assert!(failed > 100, "{failed}");
 }
 
 #[test]
