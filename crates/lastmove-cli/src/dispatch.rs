@@ -6,11 +6,12 @@ use lastmove_host::signals;
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::session::{Ending, Session};
-use crate::{commands, failure, stats};
+use crate::{commands, failure, heap, stats};
 
 /// Runs the program and returns its exit status.
 pub(crate) fn run(cli: &Cli) -> u8 {
     let options = &cli.options;
+    heap::prepare(options.json);
     let session = Session::new(options);
     let ended = session
         .add_books()

@@ -3,6 +3,9 @@
 use std::env;
 use std::process::ExitCode;
 
+#[global_allocator]
+static HEAP: lastmove_cli::heap::Heap = lastmove_cli::heap::Heap;
+
 fn main() -> ExitCode {
     lastmove_cli::heap::give_back();
     lastmove_host::signals::listen();

@@ -12,6 +12,7 @@
 //! | [`graph`] | graphs, their file formats, generators |
 //! | [`solve`] | the engines |
 //! | `table` | tables on disk, and a verifier that shares nothing with the engines; with the feature `tables` |
+//! | [`memory`] | requests for memory that the system may refuse |
 //! | [`journal`] | the stored state of long searches |
 //! | [`certificate`], [`diagram`], [`explain`], [`json`], [`vectors`] | data made by engines and games |
 //!
@@ -28,7 +29,7 @@ pub mod game;
 pub mod graph;
 pub mod journal;
 pub mod json;
-mod memory;
+pub mod memory;
 mod message;
 pub mod parallel;
 pub mod solve;

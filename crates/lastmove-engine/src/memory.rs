@@ -1,10 +1,39 @@
-//! Zeroed memory that is allocated lazily and in large pages.
+//! Memory that may be refused, and zeroed memory that is allocated lazily and in large pages.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64};
 
 use crate::{Error, Message};
+
+thread_local! {
+    /// Whether this thread can do without the memory that it asks for.
+    static IS_TRIED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Asks for memory in a way that the system may refuse: a program whose allocator ends it when there is
+/// no memory must not do so [meanwhile](is_tried).
+///
+/// ```
+/// use lastmove::memory::{is_tried, tried};
+/// let mut list: Vec<u64> = Vec::new();
+/// assert!(tried(|| list.try_reserve_exact(usize::MAX / 16)).is_err());
+/// assert!(tried(is_tried) && !is_tried());
+/// ```
+pub fn tried<T>(ask: impl FnOnce() -> T) -> T {
+    let before = IS_TRIED.replace(true);
+    let result = ask();
+    IS_TRIED.set(before);
+    result
+}
+
+/// Whether this thread can do without the memory that it asks for now: see [`tried`]. Allocators may
+/// call it: it takes no memory.
+#[must_use]
+pub fn is_tried() -> bool {
+    IS_TRIED.get()
+}
 
 /// A type for which all zero bytes are valid.
 ///
@@ -37,7 +66,7 @@ pub(crate) fn zeroed<T: Zero>(words: usize) -> Result<Vec<T>, Error> {
     // SAFETY: the layout is not of size 0. The allocation has the layout of a vector of `words`
     // elements, comes from the allocator that vectors use, and zero bytes are a valid element.
     let found = layout.and_then(|layout| unsafe {
-        let start = alloc_zeroed(layout).cast::<T>();
+        let start = tried(|| alloc_zeroed(layout)).cast::<T>();
         (!start.is_null()).then(|| Vec::from_raw_parts(start, words, words))
     });
     let found = found.ok_or_else(|| {

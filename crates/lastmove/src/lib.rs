@@ -90,7 +90,8 @@ pub use lastmove_engine::table;
 pub use lastmove_engine::{
     Arg, Blame, ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Phase,
     Plies, Point, Progress, ReadAt, SearchLimit, SearchPauses, Storage, TextPlace, Value, Verdict,
-    WriteError, certificate, diagram, explain, files, game, graph, journal, json, solve, vectors,
+    WriteError, certificate, diagram, explain, files, game, graph, journal, json, memory, solve,
+    vectors,
 };
 
 /// The examples of README.md run as doctests.

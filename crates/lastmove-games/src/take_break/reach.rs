@@ -1,5 +1,7 @@
 //! A lower bound on the number of reachable positions.
 
+use lastmove_engine::memory::tried;
+
 use super::Body;
 
 /// The most positions that are counted: more than are searched by default.
@@ -46,7 +48,7 @@ pub(super) fn at_least(body: &Body, heaps: &[u64]) -> u64 {
         let mut has_room = true;
         let mut push = |entry: (u32, u64, u64)| {
             if open.len() == open.capacity() {
-                has_room &= open.try_reserve_exact(GROWTH).is_ok();
+                has_room &= tried(|| open.try_reserve_exact(GROWTH)).is_ok();
             }
             if has_room {
                 open.push((entry.0, entry.1 as u32, entry.2 as u32));

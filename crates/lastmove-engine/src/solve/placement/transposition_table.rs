@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::facts::{FACT_BITS, Facts};
+use crate::memory::tried;
 use crate::{Control, Error};
 
 /// A part's key, of W words. Keys of graphs use the first two words only.
@@ -209,7 +210,7 @@ impl<const N: usize> Shard<N> {
             return Err(error);
         }
         let mut larger = Vec::new();
-        if larger.try_reserve_exact(capacity).is_err() {
+        if tried(|| larger.try_reserve_exact(capacity)).is_err() {
             account.bytes.fetch_sub(more, Ordering::Relaxed);
             return Err(Control::default().memory(0).afford(all).unwrap_err());
         }
