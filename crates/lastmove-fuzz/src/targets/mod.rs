@@ -1,13 +1,16 @@
 //! The targets, one file for each part of the library.
 
 mod board;
+mod certificate;
 mod convert;
 mod graph_files;
 mod journal;
 mod notation;
 mod packed;
 mod queens;
+mod request;
 mod rules;
+mod several;
 mod table;
 mod work;
 
@@ -80,6 +83,24 @@ pub const TARGETS: &[Target] = &[
         about: "files of work folders, with the checksums as they are and mended",
         run: work::run,
         seeds: work::seeds,
+    },
+    Target {
+        name: "several",
+        about: "graphs and tables of several files: shards, WebGraph's, tables of shards",
+        run: several::run,
+        seeds: several::seeds,
+    },
+    Target {
+        name: "certificate",
+        about: "certificates",
+        run: certificate::run,
+        seeds: certificate::seeds,
+    },
+    Target {
+        name: "request",
+        about: "requests to the server",
+        run: request::run,
+        seeds: request::seeds,
     },
     Target {
         name: "rules",

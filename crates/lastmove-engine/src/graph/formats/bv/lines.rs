@@ -59,6 +59,10 @@ impl<'a> Lines<'a> {
         let message = Message::new(code).with("vertices", u64::from(vertices));
         let line = String::from_utf8_lossy(&self.line);
         let mut error = Error::input(message.with("file", self.file.as_str()));
+        if self.number == 0 {
+            // The file is empty: there is no line to show.
+            return error;
+        }
         error = error.at(&line, 0..line.len()).in_file(&self.file);
         if let Some(place) = &mut error.place {
             place.line = self.number;
