@@ -12,7 +12,7 @@
 //! | [`graph`] | graphs, their file formats, generators |
 //! | [`solve`] | the engines |
 //! | `table` | tables on disk, and a verifier that shares nothing with the engines; with the feature `tables` |
-//! | [`memory`] | requests for memory that the system may refuse |
+//! | [`memory`] | what lists take; requests that the system may refuse |
 //! | [`journal`] | the stored state of long searches |
 //! | [`certificate`], [`diagram`], [`explain`], [`json`], [`vectors`] | data made by engines and games |
 //!

@@ -1,4 +1,4 @@
-//! Memory that may be refused, and zeroed memory that is allocated lazily and in large pages.
+//! What lists take, memory that may be refused, and zeroed memory that is allocated lazily and in large pages.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed};
@@ -33,6 +33,32 @@ pub fn tried<T>(ask: impl FnOnce() -> T) -> T {
 #[must_use]
 pub fn is_tried() -> bool {
     IS_TRIED.get()
+}
+
+/// What a block of this many bytes takes of the heap: allocators round up, and keep a few bytes more.
+///
+/// ```
+/// use lastmove::memory::block;
+/// assert_eq!((block(0), block(1), block(40)), (0, 32, 48));
+/// ```
+#[must_use]
+pub const fn block(bytes: usize) -> u64 {
+    match bytes {
+        0 => 0,
+        ..24 => 32,
+        _ => (bytes as u64 + 8).next_multiple_of(16),
+    }
+}
+
+/// What a list takes, with the room that it has left: for [`Game::position_bytes`](crate::game::Game).
+///
+/// ```
+/// use lastmove::memory::of_list;
+/// assert_eq!(of_list(&vec![1u16, 2, 3]), 24 + 32);
+/// ```
+#[must_use]
+pub const fn of_list<T>(list: &Vec<T>) -> u64 {
+    size_of::<Vec<T>>() as u64 + block(list.capacity() * size_of::<T>())
 }
 
 /// A type for which all zero bytes are valid.

@@ -9,6 +9,8 @@ mod bv;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod large;
+#[cfg(target_os = "linux")]
+mod memory;
 mod process;
 mod serve;
 mod shards;

@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// A server, ended when this is dropped.
-struct Server {
-    child: Child,
-    address: String,
+pub(crate) struct Server {
+    pub(crate) child: Child,
+    pub(crate) address: String,
     /// All that it printed.
     told: Value,
 }
 
 impl Server {
-    fn start(arguments: &[&str]) -> Self {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
             .args(["serve", "--json"])
             .args(arguments)
@@ -54,7 +54,7 @@ impl Server {
     }
 
     /// The status and the body of a response.
-    fn ask(&self, head: &str, body: &str) -> (u16, String) {
+    pub(crate) fn ask(&self, head: &str, body: &str) -> (u16, String) {
         let mut text = String::new();
         let mut stream = self.connect(head, body);
         stream.read_to_string(&mut text).unwrap();

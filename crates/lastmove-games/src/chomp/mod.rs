@@ -27,6 +27,7 @@ pub use table::{ChompTable, table};
 use std::sync::Arc;
 
 use lastmove_engine::game::{Game, Impartial, Step, StepOf};
+use lastmove_engine::memory::of_list;
 use lastmove_engine::solve::Cache;
 use lastmove_engine::{Control, Error, LoopyNimber, Nimber};
 
@@ -107,6 +108,10 @@ impl Game for Chomp {
     fn move_count(&self, at: &Rows) -> Result<u64, Error> {
         let squares: u64 = at.iter().map(|length| u64::from(*length)).sum();
         Ok(squares.saturating_sub(1))
+    }
+
+    fn position_bytes(&self, at: &Rows) -> u64 {
+        of_list(at)
     }
 }
 

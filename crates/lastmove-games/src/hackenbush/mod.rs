@@ -33,6 +33,7 @@ pub use board::{Board, Cuts};
 
 use self::forest::Forest;
 use lastmove_engine::game::{Game, Impartial, Step, StepOf};
+use lastmove_engine::memory::of_list;
 use lastmove_engine::{Control, Error, LoopyNimber, Nimber};
 
 /// A game of Green Hackenbush.
@@ -83,6 +84,10 @@ impl Game for Hackenbush {
     fn move_count(&self, at: &Cuts) -> Result<u64, Error> {
         let forest = Forest::new(&self.board, at);
         Ok(forest.edges(&self.board).count() as u64)
+    }
+
+    fn position_bytes(&self, at: &Cuts) -> u64 {
+        of_list(at)
     }
 }
 

@@ -45,6 +45,7 @@ use num_bigint::BigUint;
 use self::nim_values::MooreTable;
 use self::subsets::Subsets;
 use lastmove_engine::game::{Game, Impartial, MOST_LISTED, Play, Step, StepOf, Summands};
+use lastmove_engine::memory::of_list;
 use lastmove_engine::solve::Cache;
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
 
@@ -157,6 +158,10 @@ impl Game for Moore {
         Ok(ways[1..]
             .iter()
             .fold(0, |sum, ways| sum.saturating_add(*ways)))
+    }
+
+    fn position_bytes(&self, at: &Vec<u64>) -> u64 {
+        of_list(at)
     }
 }
 

@@ -53,6 +53,7 @@ use std::ops::BitXor;
 use num_bigint::BigUint;
 
 use lastmove_engine::game::{Game, Impartial, Indexed, Step, StepOf, Summands};
+use lastmove_engine::memory::{block, of_list};
 use lastmove_engine::{Control, Error, LoopyNimber, Nimber};
 
 /// The most heaps that a game may have.
@@ -124,6 +125,14 @@ impl Game for Nim {
     fn move_count(&self, at: &Vec<BigUint>) -> Result<u64, Error> {
         let stones: BigUint = at.iter().sum();
         Ok(u64::try_from(stones).unwrap_or(u64::MAX))
+    }
+
+    /// A heap is a list of digits of 64 bits.
+    fn position_bytes(&self, at: &Vec<BigUint>) -> u64 {
+        let digits = at
+            .iter()
+            .map(|heap| block(heap.bits().div_ceil(8) as usize));
+        of_list(at) + digits.sum::<u64>()
     }
 }
 

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 
 use lastmove_engine::diagram::{Place, Worth};
 use lastmove_engine::game::{Game, Impartial, Rated, RatedOf, SearchJournal, Step, StepOf};
+use lastmove_engine::memory::of_list;
 use lastmove_engine::solve::placement::{Arena, Placement, Takes};
 use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
 
@@ -206,6 +207,10 @@ impl Game for Placing {
         let mut count = 0;
         self.each_move(&self.alive(at), |_| count += 1);
         Ok(count)
+    }
+
+    fn position_bytes(&self, at: &Taken) -> u64 {
+        of_list(at)
     }
 }
 

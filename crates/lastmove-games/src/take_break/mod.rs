@@ -30,6 +30,7 @@ use lastmove_engine::diagram::Place;
 use lastmove_engine::game::{
     Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, StepOf, Summands,
 };
+use lastmove_engine::memory::of_list;
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// A take-and-break game.
@@ -105,7 +106,7 @@ impl Game for TakeBreak {
     }
 
     fn position_bytes(&self, at: &Vec<u64>) -> u64 {
-        (size_of::<Vec<u64>>() + size_of_val(&at[..])) as u64
+        of_list(at)
     }
 }
 

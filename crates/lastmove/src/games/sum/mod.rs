@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use crate::diagram::{Place, SummandDiagram, Ways};
 use crate::game::{Game, Impartial, ProgressMeasure, RatedOf, Step, StepOf, Summands};
+use crate::memory::block;
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A sum of games.
@@ -180,6 +181,10 @@ impl Game for Sum {
         self.each(at)
             .map(count)
             .try_fold(0, |sum: u64, count| Ok(sum.saturating_add(count?)))
+    }
+
+    fn position_bytes(&self, at: &SumPosition) -> u64 {
+        size_of::<SumPosition>() as u64 + block(size_of_val(&at[..]))
     }
 }
 
