@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, fuzz, left_out, named, python};
+use crate::{browser, contributing, deny, fuzz, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -182,6 +182,12 @@ pub(crate) const GROUPS: &[Group] = &[
         },
     },
     Group {
+        name: "deny",
+        about: "the crates by others: their licences, known faults, versions and sources",
+        when: When::Nightly,
+        run: deny::check,
+    },
+    Group {
         name: "slow",
         about: "the tests marked #[ignore], in release mode",
         when: When::Slow,
@@ -329,7 +335,7 @@ mod tests {
 
     #[test]
     fn groups_of_the_night_run_when_it_or_they_are_named() {
-        let nightly = ["features", "widths", "site", "free-python", "fuzz"];
+        let nightly = ["features", "widths", "site", "free-python", "fuzz", "deny"];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);
         assert!(!chosen(&[], true).contains(&"fuzz"));

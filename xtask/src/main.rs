@@ -2,6 +2,7 @@
 
 mod browser;
 mod contributing;
+mod deny;
 mod dist;
 mod fuzz;
 mod groups;
