@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, deny, fuzz, left_out, named, python};
+use crate::{browser, contributing, deny, dist, fuzz, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -188,6 +188,12 @@ pub(crate) const GROUPS: &[Group] = &[
         run: deny::check,
     },
     Group {
+        name: "reproducible",
+        about: "the archive of a release is the same when it is built in another folder",
+        when: When::Nightly,
+        run: dist::check,
+    },
+    Group {
         name: "slow",
         about: "the tests marked #[ignore], in release mode",
         when: When::Slow,
@@ -335,7 +341,15 @@ mod tests {
 
     #[test]
     fn groups_of_the_night_run_when_it_or_they_are_named() {
-        let nightly = ["features", "widths", "site", "free-python", "fuzz", "deny"];
+        let nightly = [
+            "features",
+            "widths",
+            "site",
+            "free-python",
+            "fuzz",
+            "deny",
+            "reproducible",
+        ];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);
         assert!(!chosen(&[], true).contains(&"fuzz"));

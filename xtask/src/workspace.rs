@@ -18,6 +18,8 @@ const FEATURES: &str =
 pub(crate) struct Workspace {
     /// The folder of the workspace's `Cargo.toml`.
     pub(crate) root: PathBuf,
+    /// Where cargo builds.
+    target: PathBuf,
     cargo: OsString,
 }
 
@@ -28,9 +30,24 @@ impl Workspace {
         // path may be another checkout's.
         let xtask = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let root = xtask.parent().unwrap_or(&xtask).to_path_buf();
+        let target = match env::var_os("CARGO_TARGET_DIR") {
+            Some(folder) => root.join(folder),
+            None => root.join("target"),
+        };
         Self {
-            root: xtask.parent().unwrap_or(&xtask).to_path_buf(),
+            root,
+            target,
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+        }
+    }
+
+    /// A copy of it in another folder, with a target folder of its own there.
+    pub(crate) fn copied_to(&self, root: PathBuf) -> Self {
+        Self {
+            target: root.join("target"),
+            root,
+            cargo: self.cargo.clone(),
         }
     }
 
@@ -40,7 +57,8 @@ impl Workspace {
         command
             .args(args.split_whitespace())
             .current_dir(&self.root)
-            .env(left_out::VARIABLE, left_out::file(&self.target()));
+            .env("CARGO_TARGET_DIR", &self.target)
+            .env(left_out::VARIABLE, left_out::file(&self.target));
         command
     }
 
@@ -79,10 +97,7 @@ impl Workspace {
 
     /// Where cargo builds.
     pub(crate) fn target(&self) -> PathBuf {
-        match std::env::var_os("CARGO_TARGET_DIR") {
-            Some(folder) => self.root.join(folder),
-            None => self.root.join("target"),
-        }
+        self.target.clone()
     }
 
     /// Checks that a component of the toolchain is installed; the error says what to install.

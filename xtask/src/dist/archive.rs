@@ -9,7 +9,8 @@ use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 /// A file in an archive.
-#[cfg_attr(test, derive(Clone))]
+#[cfg_attr(test, derive(Clone, Debug))]
+#[derive(PartialEq, Eq)]
 pub(super) struct File {
     pub(super) bytes: Vec<u8>,
     /// Whether it is executable.

@@ -5,6 +5,7 @@ mod licences;
 pub(crate) mod npm;
 pub(crate) mod site;
 mod target;
+mod twice;
 
 use std::env;
 use std::fs;
@@ -13,6 +14,7 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
+use crate::trouble::Trouble;
 use crate::workspace::{Workspace, in_file, output, succeed};
 use archive::{File, Files, Kind};
 
@@ -39,44 +41,103 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "_lastmove.ps1"),
 ];
 
-/// Parses `[--target TRIPLE]`.
-pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Option<&'a str>, String> {
-    match args {
-        [] => Ok(None),
-        ["--target", target] => Ok(Some(target)),
-        _ => Err("`cargo xtask dist` takes only `--target TRIPLE`".into()),
+/// The options of the user.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wanted<'a> {
+    /// The system to build for, unless it is the usual one of this machine.
+    target: Option<&'a str>,
+    /// Whether to build again in another folder, and compare.
+    twice: bool,
+}
+
+/// Parses `[--target TRIPLE] [--twice]`.
+pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
+    let mut wanted = Wanted::default();
+    let mut args = args.iter();
+    while let Some(&arg) = args.next() {
+        match (arg, args.as_slice()) {
+            ("--twice", _) => wanted.twice = true,
+            ("--target", [target, ..]) if !target.starts_with('-') => {
+                wanted.target = Some(target);
+                args.next();
+            }
+            _ => {
+                return Err("`cargo xtask dist` takes only `--target TRIPLE` and `--twice`".into());
+            }
+        }
+    }
+    Ok(wanted)
+}
+
+/// An archive, and what it was made from.
+struct Release {
+    /// The name of its file.
+    file: String,
+    files: Files,
+    packed: Vec<u8>,
+}
+
+impl Release {
+    /// Builds the program for a target and packs it with all that belongs to it; its files are as of
+    /// `time`, in seconds since 1970.
+    fn made(workspace: &Workspace, target: &str, time: u64) -> Result<Self, String> {
+        let program = build(workspace, target)?;
+        let name = format!("lastmove-{}-{target}", version(&program)?);
+        let kind = Kind::of(target);
+        let files = gather(workspace, &program, target)?;
+        Ok(Self {
+            file: format!("{name}.{}", kind.ending()),
+            packed: kind.pack(&name, &files, time)?,
+            files,
+        })
     }
 }
 
 /// Builds the program for the target, or the default one of this machine, and puts the archive and
 /// its checksum into `target/dist`.
-pub(crate) fn run(workspace: &Workspace, wanted: Option<&str>) -> Result<(), String> {
-    let target = match wanted {
+pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), String> {
+    let target = match wanted.target {
         Some(target) => target.to_owned(),
         None => target::usual()?,
     };
     target::need(&target)?;
+    if wanted.twice {
+        twice::need(workspace)?;
+    }
     let time = time(workspace)?;
-    let program = build(workspace, &target)?;
-    let version = version(&program)?;
-
-    let name = format!("lastmove-{version}-{target}");
-    let kind = Kind::of(&target);
-    let packed = kind.pack(&name, &gather(workspace, &program, &target)?, time)?;
-    let file = format!("{name}.{}", kind.ending());
-    let sum: String = Sha256::digest(&packed)
+    let release = Release::made(workspace, &target, time)?;
+    let sum: String = Sha256::digest(&release.packed)
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
 
     let folder = workspace.target().join("dist");
     fs::create_dir_all(&folder).map_err(in_file(&folder))?;
-    write_whole(&folder.join(&file), &packed)?;
+    let file = &release.file;
+    write_whole(&folder.join(file), &release.packed)?;
     // The format of `sha256sum --check`.
     let line = format!("{sum}  {file}\n");
     write_whole(&folder.join(format!("{file}.sha256")), line.as_bytes())?;
-    println!("{}\nsha256 {sum}", folder.join(&file).display());
+    println!("{}\nsha256 {sum}", folder.join(file).display());
+    if wanted.twice {
+        twice::check(workspace, &target, time, &release)?;
+        println!("built again in another folder, it is the same");
+    }
     Ok(())
+}
+
+/// Builds the archive of this machine's usual target twice; the error says what differs, or what to
+/// install.
+pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
+    let usual = target::usual()?;
+    let there = target::need(&usual).and_then(|()| target::c_compiler(&usual).map(drop));
+    let there = there.and_then(|()| twice::need(workspace));
+    there.map_err(Trouble::Skipped)?;
+    let twice = Wanted {
+        target: None,
+        twice: true,
+    };
+    Ok(run(workspace, &twice)?)
 }
 
 /// The time stamp of the archive's files, in seconds since 1970: that of the commit, so that builds
@@ -96,21 +157,13 @@ fn time(workspace: &Workspace) -> Result<u64, String> {
 
 /// Builds the program, without local paths in it.
 fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
-    let mut flags = env::var("RUSTFLAGS").unwrap_or_default();
-    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let cargo_home = cargo_home.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    if let Some(folder) = cargo_home {
-        flags += &format!(" --remap-path-prefix={}=cargo", folder.display());
-    }
-    if target.contains("windows") {
-        // Static linking: nothing has to be installed before it runs.
-        flags += " -C target-feature=+crt-static";
-    }
-    let flags: Vec<&str> = flags.split_whitespace().collect();
     let mut build = workspace.cargo("build --locked --release --package");
     build
         .args([PACKAGE, "--target", target, "--features", FEATURES])
-        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
+        .env(
+            "CARGO_ENCODED_RUSTFLAGS",
+            flags(workspace, target)?.join("\x1f"),
+        );
     if let Some((name, compiler)) = target::c_compiler(target)? {
         build.env(name, compiler);
     }
@@ -122,6 +175,38 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
     };
     let folder = workspace.target().join(target).join("release");
     Ok(folder.join(format!("lastmove{ending}")))
+}
+
+/// What the compiler is told: the user's flags; to write places of sources without the folders of this
+/// machine; and what the target needs.
+fn flags(workspace: &Workspace, target: &str) -> Result<Vec<String>, String> {
+    let given = env::var("RUSTFLAGS").unwrap_or_default();
+    let mut flags: Vec<String> = given.split_whitespace().map(str::to_owned).collect();
+    let mut write_as = |folder: &Path, name: &str| {
+        flags.push(format!("--remap-path-prefix={}={name}", folder.display()));
+    };
+    // Of several that match, the last one counts.
+    write_as(&workspace.root, "lastmove");
+    write_as(&workspace.target(), "target");
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    if let Some(folder) = cargo_home.or_else(|| Some(env::home_dir()?.join(".cargo"))) {
+        write_as(&folder, "cargo");
+    }
+    // Where the sources of Rust's library are installed, their places would be told.
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    write_as(
+        &Path::new(sysroot.trim()).join("lib/rustlib/src/rust"),
+        "rust",
+    );
+    if target.contains("windows") {
+        // Static linking: nothing has to be installed before it runs.
+        flags.extend(["-C", "target-feature=+crt-static"].map(str::to_owned));
+    }
+    if target.ends_with("msvc") {
+        // Without the time of the build.
+        flags.extend(["-C", "link-arg=/Brepro"].map(str::to_owned));
+    }
+    Ok(flags)
 }
 
 /// The version that the program prints.
@@ -198,12 +283,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_can_be_named() {
-        assert_eq!(wanted(&[]), Ok(None));
+    fn a_target_can_be_named_and_a_second_build_asked_for() {
         let musl = "x86_64-unknown-linux-musl";
-        assert_eq!(wanted(&["--target", musl]), Ok(Some(musl)));
-        for wrong in [&["--target"][..], &["--profile", "x"], &["a"]] {
-            assert!(wanted(wrong).is_err());
+        let of = |target, twice| Ok(Wanted { target, twice });
+        assert_eq!(wanted(&[]), of(None, false));
+        assert_eq!(wanted(&["--target", musl]), of(Some(musl), false));
+        assert_eq!(wanted(&["--twice"]), of(None, true));
+        for both in [["--twice", "--target", musl], ["--target", musl, "--twice"]] {
+            assert_eq!(wanted(&both), of(Some(musl), true));
         }
+        for wrong in [
+            &["--target"][..],
+            &["--target", "--twice"],
+            &["--profile", "x"],
+            &["a"],
+        ] {
+            assert!(wanted(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn folders_of_this_machine_get_other_names() {
+        let here = Workspace::here();
+        let told = |target| flags(&here, target).unwrap().join(" ");
+        let root = here.root.display();
+        let linux = told("x86_64-unknown-linux-musl");
+        assert!(linux.contains(&format!("--remap-path-prefix={root}=lastmove ")));
+        assert!(!linux.contains("/Brepro"));
+        assert!(told("x86_64-pc-windows-msvc").ends_with("-C link-arg=/Brepro"));
     }
 }
