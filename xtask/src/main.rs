@@ -204,10 +204,8 @@ fn help() -> ExitCode {
     );
     println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");
     println!("                                         search for inputs that break a reader");
-    println!("  cargo xtask dist [--target TRIPLE] [--twice]");
-    println!(
-        "                                         build the archive of a release, or two to compare"
-    );
+    println!("  cargo xtask dist [--target TRIPLE] [--sbom] [--twice]");
+    println!("                                         build the archive of a release");
     println!("  cargo xtask dist python                build the wheel and the source for Python");
     println!("  cargo xtask dist site [--address URL]  write the site into target/dist/site");
     println!("  cargo xtask dist npm                   write and pack the package for npm");

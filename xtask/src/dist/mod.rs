@@ -3,6 +3,7 @@
 mod archive;
 mod licences;
 pub(crate) mod npm;
+mod sbom;
 pub(crate) mod site;
 mod target;
 mod twice;
@@ -46,23 +47,27 @@ const SHELLS: [(&str, &str); 4] = [
 pub(crate) struct Wanted<'a> {
     /// The system to build for, unless it is the usual one of this machine.
     target: Option<&'a str>,
+    /// Whether to list what the program is built from, beside the archive.
+    sbom: bool,
     /// Whether to build again in another folder, and compare.
     twice: bool,
 }
 
-/// Parses `[--target TRIPLE] [--twice]`.
+/// Parses `[--target TRIPLE] [--sbom] [--twice]`.
 pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
     let mut wanted = Wanted::default();
     let mut args = args.iter();
     while let Some(&arg) = args.next() {
         match (arg, args.as_slice()) {
+            ("--sbom", _) => wanted.sbom = true,
             ("--twice", _) => wanted.twice = true,
             ("--target", [target, ..]) if !target.starts_with('-') => {
                 wanted.target = Some(target);
                 args.next();
             }
             _ => {
-                return Err("`cargo xtask dist` takes only `--target TRIPLE` and `--twice`".into());
+                let options = "`--target TRIPLE`, `--sbom` and `--twice`";
+                return Err(format!("`cargo xtask dist` takes only {options}"));
             }
         }
     }
@@ -71,8 +76,9 @@ pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
 
 /// An archive, and what it was made from.
 struct Release {
-    /// The name of its file.
-    file: String,
+    /// The name of its file without the extension.
+    name: String,
+    kind: Kind,
     files: Files,
     packed: Vec<u8>,
 }
@@ -86,21 +92,25 @@ impl Release {
         let kind = Kind::of(target);
         let files = gather(workspace, &program, target)?;
         Ok(Self {
-            file: format!("{name}.{}", kind.ending()),
             packed: kind.pack(&name, &files, time)?,
+            name,
+            kind,
             files,
         })
     }
 }
 
 /// Builds the program for the target, or the default one of this machine, and puts the archive and
-/// its checksum into `target/dist`.
+/// its checksum into `target/dist`, and the list of what it is built from if that is wanted.
 pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), String> {
     let target = match wanted.target {
         Some(target) => target.to_owned(),
         None => target::usual()?,
     };
     target::need(&target)?;
+    if wanted.sbom {
+        sbom::need(workspace)?;
+    }
     if wanted.twice {
         twice::need(workspace)?;
     }
@@ -113,12 +123,18 @@ pub(crate) fn run(workspace: &Workspace, wanted: &Wanted<'_>) -> Result<(), Stri
 
     let folder = workspace.target().join("dist");
     fs::create_dir_all(&folder).map_err(in_file(&folder))?;
-    let file = &release.file;
-    write_whole(&folder.join(file), &release.packed)?;
+    let file = format!("{}.{}", release.name, release.kind.ending());
+    write_whole(&folder.join(&file), &release.packed)?;
     // The format of `sha256sum --check`.
     let line = format!("{sum}  {file}\n");
     write_whole(&folder.join(format!("{file}.sha256")), line.as_bytes())?;
-    println!("{}\nsha256 {sum}", folder.join(file).display());
+    println!("{}\nsha256 {sum}", folder.join(&file).display());
+    if wanted.sbom {
+        let list = sbom::made(workspace, &target, time)?;
+        let path = folder.join(format!("{}.cdx.json", release.name));
+        write_whole(&path, list.as_bytes())?;
+        println!("{}", path.display());
+    }
     if wanted.twice {
         twice::check(workspace, &target, time, &release)?;
         println!("built again in another folder, it is the same");
@@ -134,8 +150,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let there = there.and_then(|()| twice::need(workspace));
     there.map_err(Trouble::Skipped)?;
     let twice = Wanted {
-        target: None,
         twice: true,
+        ..Wanted::default()
     };
     Ok(run(workspace, &twice)?)
 }
@@ -283,12 +299,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_can_be_named_and_a_second_build_asked_for() {
+    fn a_target_can_be_named_and_more_asked_for() {
         let musl = "x86_64-unknown-linux-musl";
-        let of = |target, twice| Ok(Wanted { target, twice });
+        let of = |target, twice| {
+            Ok(Wanted {
+                target,
+                sbom: false,
+                twice,
+            })
+        };
         assert_eq!(wanted(&[]), of(None, false));
         assert_eq!(wanted(&["--target", musl]), of(Some(musl), false));
         assert_eq!(wanted(&["--twice"]), of(None, true));
+        assert!(wanted(&["--sbom"]).unwrap().sbom);
         for both in [["--twice", "--target", musl], ["--target", musl, "--twice"]] {
             assert_eq!(wanted(&both), of(Some(musl), true));
         }
