@@ -17,6 +17,9 @@ const LONGEST: u32 = 20;
 /// The limits of a single allocation and of all memory, in MiB. The budget of a target is 16 MiB.
 const MEMORY: (u32, u32) = (100, 2048);
 
+/// The version of cargo-fuzz that is installed where none is.
+const CARGO_FUZZ: &str = "0.13.2";
+
 /// The options of the user.
 pub(crate) struct Wanted<'a> {
     targets: Vec<&'a str>,
@@ -141,12 +144,16 @@ pub(crate) fn need_tools() -> Result<(), String> {
             "install",
             "cargo-fuzz",
             "--locked",
+            "--version",
+            CARGO_FUZZ,
         ])
         .env_remove("RUSTUP_TOOLCHAIN");
     if succeed(&mut install).is_ok() && there() {
         return Ok(());
     }
-    Err("cargo-fuzz is missing; install it: cargo install cargo-fuzz --locked".into())
+    Err(format!(
+        "cargo-fuzz is missing; install it: cargo install cargo-fuzz --locked --version {CARGO_FUZZ}"
+    ))
 }
 
 #[cfg(test)]

@@ -188,6 +188,8 @@ fn python_packages(folder: &Path, into: &Path) -> Result<PathBuf, String> {
             "install",
             "--quiet",
             "--disable-pip-version-check",
+            "--only-binary=:all:",
+            "--require-hashes",
         ]);
         does(pip.arg("--requirement").arg(&list))
     });
@@ -195,7 +197,7 @@ fn python_packages(folder: &Path, into: &Path) -> Result<PathBuf, String> {
         let into = into.display();
         format!(
             "packages of Python are missing; install them: sudo apt-get install python3-venv, and python3 -m \
-             venv {into} && {into}/bin/pip install -r {}",
+             venv {into} && {into}/bin/pip install --require-hashes -r {}",
             list.display()
         )
     })?;

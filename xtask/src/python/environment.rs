@@ -18,8 +18,9 @@ pub(super) struct Environment {
 }
 
 impl Environment {
-    /// The environment of this name with the packages of a requirements file. It is made again when
-    /// that file or the interpreter has changed. The error says what to do.
+    /// The environment of this name with the packages of a requirements file, which names each by the
+    /// hash of its file. It is made again when that file or the interpreter has changed. The error says
+    /// what to do.
     pub(super) fn new(
         workspace: &Workspace,
         name: &str,
@@ -43,14 +44,14 @@ impl Environment {
         let installed = made.and_then(|()| {
             succeed(
                 this.pip_install()
-                    .args(["--only-binary=:all:", "--requirement"])
+                    .args(["--only-binary=:all:", "--require-hashes", "--requirement"])
                     .arg(requirements),
             )
         });
         installed.map_err(|why| {
             format!(
                 "packages of Python are missing ({why}); install them: {} -m venv {folder} && \
-                 {folder}/bin/pip install -r {}",
+                 {folder}/bin/pip install --require-hashes -r {}",
                 python.program.display(),
                 requirements.display(),
                 folder = folder.display(),
