@@ -95,6 +95,16 @@ impl Config {
         }
     }
 
+    /// The limits as they will be: lowered to what fits into the memory, and to the files that this
+    /// process may have open, whose number is raised as far as the system allows.
+    #[must_use]
+    pub fn effective_limits(&self) -> Limits {
+        // The files of a game are open as long as it is kept.
+        let files = self.work.as_ref().map_or(0, DoneWork::files);
+        let open = lastmove_host::limits::open_files().saturating_sub(files);
+        self.affordable().within_files(open)
+    }
+
     /// The limits, lowered to what fits into the memory.
     pub(crate) fn affordable(&self) -> Limits {
         self.limits.within_memory(self.memory)
@@ -110,7 +120,8 @@ impl Config {
 
     /// The memory for one piece of work: its share when all pieces run at once and the kept games
     /// hold their results.
-    pub(crate) fn share(&self) -> u64 {
+    #[must_use]
+    pub fn share(&self) -> u64 {
         let limits = &self.limits;
         let shares = limits.at_once + limits.long + limits.jobs + limits.kept;
         self.memory_for_work() / (shares.max(1) as u64)

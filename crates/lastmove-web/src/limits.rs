@@ -7,7 +7,7 @@ use lastmove_pages::Bounds;
 /// Bounds on what a client may ask for.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at once. Beyond that, a connection that waits for a request is closed.
+    /// Connections at once, one at least. Beyond that, a connection that waits for a request is closed.
     pub connections: usize,
     /// Connections of one address at once.
     pub connections_each: usize,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version};
 use axum::{Router, middleware};
-use lastmove_pages::{App, DoneWork};
+use lastmove_pages::App;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -74,9 +74,9 @@ fn worth_compressing() -> impl Predicate {
         .and(is_affordable)
 }
 
-/// Serves until `stop` is set, with no more connections than this process may have files open, whose
-/// limit is raised as far as the system allows; calls `ready` with the address as soon as clients can connect. After
-/// `stop` no new request is taken, running ones have a few seconds, and jobs are cancelled.
+/// Serves until `stop` is set, within [`Config::effective_limits`]; calls `ready` with the address as
+/// soon as clients can connect. After `stop` no new request is taken, running ones have a few seconds,
+/// and jobs are cancelled.
 ///
 /// # Errors
 /// When the runtime cannot be started, or the server cannot listen at the address.
@@ -117,10 +117,7 @@ async fn run(
     };
     let threads = Threads::new(config);
     let routes = routes(config, address, threads.clone());
-    // The files of a game are open as long as it is kept.
-    let files = config.work.as_ref().map_or(0, DoneWork::files);
-    let open = lastmove_host::limits::open_files().saturating_sub(files);
-    let limits = config.affordable().within_files(open);
+    let limits = config.effective_limits();
     let server = connections::serve(listener, routes, &limits, stopped());
     let end = async {
         stopped().await;

@@ -1986,6 +1986,12 @@ draw-axis-plies = plies to the end{ $span ->
 
 serve-stop = Ctrl-C ends the server.
 serve-public = Anyone with this address and its token can use the server. Nothing is encrypted: whoever can listen on the network can read everything, the token included.
+serve-limits-work = Limits: { BYTES($memory) } of memory in all, { BYTES($share) } for a question; { $questions } questions at once and { $long } that take longer, each with { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+} and { $seconds } seconds; { $jobs } jobs of { $hours } hours.
+serve-limits-requests = { $connections } connections, { $each } from one address; questions of { BYTES($body) }, uploads of { BYTES($upload) }, answers of { BYTES($answer) } with { $cells } cells of a table.
+serve-few-files = The system lets the server have few files open: there are { $connections } connections instead of { $wanted } (ulimit -n).
 serve-no-browser = no browser could be opened: { $reason }
 serve-failed = the server cannot listen at { $address }: { $reason }
     .help = choose another port with --port, or leave it out

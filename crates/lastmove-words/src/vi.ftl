@@ -1748,6 +1748,9 @@ draw-axis-plies = số nước đến khi kết thúc{ $span ->
 
 serve-stop = Ctrl-C để dừng máy chủ.
 serve-public = Ai có địa chỉ này với mã truy cập đều dùng được máy chủ. Không có gì được mã hóa: ai nghe được mạng thì đọc được hết, cả mã.
+serve-limits-work = Giới hạn: { BYTES($memory) } bộ nhớ cho tất cả, { BYTES($share) } cho một câu hỏi; { $questions } câu hỏi cùng lúc và { $long } câu lâu hơn, mỗi câu { $threads } luồng và { $seconds } giây; { $jobs } việc dài, mỗi việc { $hours } giờ.
+serve-limits-requests = { $connections } kết nối, { $each } từ một địa chỉ; câu hỏi đến { BYTES($body) }, tệp tải lên đến { BYTES($upload) }, câu trả lời đến { BYTES($answer) } với { $cells } ô của bảng giá trị.
+serve-few-files = Hệ thống chỉ cho máy chủ mở ít tệp: có { $connections } kết nối thay vì { $wanted } (ulimit -n).
 serve-no-browser = không mở được trình duyệt: { $reason }
 serve-failed = máy chủ không nghe được ở { $address }: { $reason }
     .help = hãy chọn cổng khác bằng --port, hoặc bỏ tùy chọn ấy

@@ -235,6 +235,9 @@ fn tell(
             failure::complain(&say(message));
         }
     };
+    for message in bounds(config) {
+        complain(&message);
+    }
     if !address.ip().is_loopback() {
         complain(&Message::new("serve-public"));
     }
@@ -243,4 +246,31 @@ fn tell(
         complain(&Message::new("serve-no-browser").with("reason", error.to_string()));
     }
     Ok(())
+}
+
+/// The limits of the server as they are here.
+fn bounds(config: &Config) -> Vec<Message> {
+    let limits = config.effective_limits();
+    let work = Message::new("serve-limits-work")
+        .with("memory", config.memory)
+        .with("share", config.share())
+        .with("threads", config.threads)
+        .with("questions", limits.at_once)
+        .with("long", limits.long)
+        .with("seconds", limits.time.as_secs())
+        .with("jobs", limits.jobs)
+        .with("hours", limits.job_time.as_secs() / 3600);
+    let requests = Message::new("serve-limits-requests")
+        .with("connections", limits.connections)
+        .with("each", limits.connections_each)
+        .with("body", limits.body)
+        .with("upload", limits.upload)
+        .with("answer", limits.answer)
+        .with("cells", limits.cells);
+    let wanted = config.limits.connections;
+    let few = (limits.connections < wanted).then(|| {
+        let message = Message::new("serve-few-files").with("connections", limits.connections);
+        message.with("wanted", wanted)
+    });
+    [work, requests].into_iter().chain(few).collect()
 }

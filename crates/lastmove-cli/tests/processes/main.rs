@@ -11,6 +11,7 @@ mod cluster;
 mod large;
 #[cfg(target_os = "linux")]
 mod memory;
+mod observed;
 mod process;
 mod serve;
 mod shards;
