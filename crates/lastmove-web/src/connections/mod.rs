@@ -5,7 +5,7 @@ mod answer;
 mod register;
 mod stream;
 
-use std::io;
+use std::io::{self, Read, Write};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 
 use crate::limits::Limits;
 
@@ -25,6 +25,10 @@ use stream::IdleStream;
 
 /// How long the listener pauses when accepting a connection fails.
 const REST: Duration = Duration::from_millis(50);
+
+/// The answer to a connection for which there is no place.
+const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\ncontent-length: 0\r\n\
+    connection: close\r\n\r\n";
 
 /// Answers connections by `routes` until `stopped`; then idle ones are closed, and the others
 /// after their answer.
@@ -52,9 +56,12 @@ pub(crate) async fn serve(
             accepted = next => accepted,
         };
         match accepted {
-            Ok((stream, address)) => {
-                // Without a place the connection is closed here.
-                if let Some(place) = register.enter(address.ip()) {
+            Ok((stream, address)) => match register.enter(address.ip()) {
+                None => {
+                    // A client that cannot take it now will see that the connection is closed.
+                    let _ = turn_away(stream);
+                }
+                Some(place) => {
                     let place = Arc::new(place);
                     let (routes, answering) = (routes.clone(), place.clone());
                     let service =
@@ -70,7 +77,7 @@ pub(crate) async fn serve(
                         }
                     });
                 }
-            }
+            },
             Err(error) if is_of_client(&error) => {}
             Err(_) => {
                 // The system is out of file descriptors: some connection must make room.
@@ -81,6 +88,15 @@ pub(crate) async fn serve(
     }
     drop(listener);
     graceful.shutdown().await;
+}
+
+/// Says to a client that there is no place for its connection, without waiting for it.
+fn turn_away(stream: TcpStream) -> io::Result<()> {
+    let mut stream = stream.into_std()?;
+    stream.write_all(BUSY)?;
+    // A connection that is closed before all is read is reset, and the answer may be lost.
+    let mut sent = [0; 4096];
+    stream.read(&mut sent).map(drop)
 }
 
 /// Whether the client caused the error.

@@ -12,6 +12,9 @@ use lastmove_web::{Config, Limits, serve};
 /// Longer than anything here takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// What is said when there is no place.
+const BUSY: &str = "HTTP/1.1 503 Service Unavailable";
+
 /// A server in a separate thread, ended when this is dropped.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -51,6 +54,28 @@ impl Server {
             "POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
              content-length: {length}\r\nconnection: close\r\n\r\n{body}"
         ))
+    }
+
+    /// Starts a job that takes longer than anything here, and returns its name.
+    fn start_job(&self) -> String {
+        let mut text = String::new();
+        let mut started = self.post("/api/v1/jobs", r#"{"kind":"solve","game":"cram:7x9"}"#);
+        started.read_to_string(&mut text).unwrap();
+        let (_, body) = text.split_once("\r\n\r\n").unwrap();
+        let body: serde_json::Value = serde_json::from_str(body).unwrap();
+        body["id"].as_str().unwrap().to_owned()
+    }
+
+    /// The events of a job: an answer that has begun, and does not end.
+    fn follow(&self, job: &str) -> TcpStream {
+        let host = self.address;
+        let mut stream = self.send(&format!(
+            "GET /api/v1/jobs/{job}/events HTTP/1.1\r\nhost: {host}\r\n\r\n"
+        ));
+        let mut begin = [0; 12];
+        stream.read_exact(&mut begin).unwrap();
+        assert_eq!(&begin, b"HTTP/1.1 200");
+        stream
     }
 
     /// The first line of the answer to a request for a page.
@@ -135,6 +160,21 @@ fn answers_are_not_broken_off_for_others() {
 }
 
 #[test]
+fn who_finds_no_place_is_told_so() {
+    let server = Server::start(Limits {
+        connections: 3,
+        connections_each: 2,
+        ..Limits::default()
+    });
+    let job = server.start_job();
+    let busy = [server.follow(&job), server.follow(&job)];
+    for _ in 0..3 {
+        assert_eq!(status(server.send("")), BUSY);
+    }
+    drop(busy);
+}
+
+#[test]
 fn a_server_with_silent_clients_ends() {
     let server = Server::start(Limits::default());
     let _clients = [server.send(""), server.send(HALF)];
@@ -216,7 +256,7 @@ fn bodies_and_answers_on_their_way_are_bounded() {
     }
     // Neither is complete: the first answer is that to one of them too many.
     let (refused, answer) = told.recv().unwrap();
-    assert_eq!(answer, "HTTP/1.1 503 Service Unavailable");
+    assert_eq!(answer, BUSY);
     let mut other = &streams[1 - refused];
     other.write_all(b"x").unwrap();
     other.shutdown(Shutdown::Write).unwrap();
