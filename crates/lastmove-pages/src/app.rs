@@ -104,6 +104,16 @@ impl App {
         &self.0.transit
     }
 
+    /// How many games are kept between requests.
+    pub fn games_kept(&self) -> usize {
+        self.0.games.len()
+    }
+
+    /// The bytes of all uploads.
+    pub fn uploaded_bytes(&self) -> usize {
+        self.0.uploads.bytes()
+    }
+
     /// Does work for a client, and returns what it finds.
     pub(crate) async fn run<T: Send + 'static>(
         &self,

@@ -16,6 +16,7 @@ use crate::client::Client;
 /// let mut claim = budget.claim(one, 70).unwrap();
 /// assert!(claim.grow(5) && !claim.grow(1));
 /// assert!(budget.claim(other, 26).is_none());
+/// assert_eq!(budget.taken(), 75);
 /// drop(claim);
 /// assert!(budget.claim(other, 26).is_some());
 /// ```
@@ -61,6 +62,12 @@ impl ByteBudget {
             bytes: 0,
         };
         claim.grow(bytes).then_some(claim)
+    }
+
+    /// The bytes that are taken now.
+    #[must_use]
+    pub fn taken(&self) -> usize {
+        self.lock().all
     }
 
     fn lock(&self) -> MutexGuard<'_, Taken> {

@@ -147,6 +147,12 @@ impl GameCache {
         Some(opened)
     }
 
+    /// How many games are kept.
+    pub(crate) fn len(&self) -> usize {
+        let entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.len()
+    }
+
     fn insert(&self, game: String, opened: &Arc<Opened>, files: &SessionFiles) {
         if self.most == 0 {
             return;

@@ -64,6 +64,25 @@ impl Refusal {
         Self::own(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
+    /// The reason in a few words that never change, for counting: `input` where the question was wrong,
+    /// else the code of the error: that of a limit, of the guard, or of a fault of the server.
+    ///
+    /// ```
+    /// use lastmove_pages::Refusal;
+    ///
+    /// assert_eq!(Refusal::busy().reason(), "web-busy");
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        match self.status {
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::PAYLOAD_TOO_LARGE => {
+                public_code(self.error.message.code)
+            }
+            status if status.is_server_error() => public_code(self.error.message.code),
+            _ => "input",
+        }
+    }
+
     /// The status of the answer.
     pub(crate) fn status(&self) -> StatusCode {
         self.status

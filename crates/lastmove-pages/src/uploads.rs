@@ -109,6 +109,11 @@ impl Uploads {
             .then(|| Message::new("web-uploads-large").with("most", self.most_bytes))
     }
 
+    /// The bytes of all uploads of all sessions.
+    pub(crate) fn bytes(&self) -> usize {
+        self.lock().iter().map(|(_, files)| bytes_of(files)).sum()
+    }
+
     /// Removes an upload; returns whether there was one.
     pub(crate) fn remove(&self, session: &str, name: &str) -> bool {
         let mut sessions = self.lock();

@@ -7,6 +7,7 @@ use lastmove_pages::{Bounds, DoneWork, Settings, Tables, random_name};
 use lastmove_words::Language;
 
 use crate::limits::Limits;
+use crate::observer::AccessLog;
 
 /// Where the server listens and how much work it takes on.
 ///
@@ -42,6 +43,10 @@ pub struct Config {
     pub language: Language,
     /// Bounds on requests.
     pub limits: Limits,
+    /// Whether `/metrics` gives figures for Prometheus.
+    pub metrics: bool,
+    /// Where each request is written.
+    pub access_log: Option<AccessLog>,
 }
 
 impl Default for Config {
@@ -57,6 +62,8 @@ impl Default for Config {
             threads: 1,
             language: Language::English,
             limits: Limits::default(),
+            metrics: false,
+            access_log: None,
         }
     }
 }

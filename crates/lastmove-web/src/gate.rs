@@ -18,6 +18,7 @@ use lastmove_words::Language;
 
 use crate::guard::{AllowedHosts, secure, token};
 use crate::guarded_body::GuardedBody;
+use crate::observer::Seen;
 use crate::server::LEAST_COMPRESSED;
 
 /// What decides which requests are answered, and how.
@@ -45,9 +46,8 @@ pub(crate) async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: 
     let choice = choose(request.uri(), request.headers(), gate.language);
     let client = Client::of(request.extensions());
     let takes_gzip = request.headers().contains_key(ACCEPT_ENCODING);
-    let refused = gate.hosts.refusal(&request);
-    let refused = refused.or_else(|| token::refusal(gate.token.as_deref(), &request));
-    let mut response = match refused {
+    let seen = Seen::of(&request);
+    let mut response = match gate.refusal(&request) {
         Some(refusal) => refusal,
         None => {
             let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
@@ -55,14 +55,44 @@ pub(crate) async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: 
             bounded(answered, gate.most)
         }
     };
-    Refusal::write(&mut response, words(choice.language));
+    write(&mut response, seen.as_deref(), choice.language);
     if !claim(&mut response, &gate.transit, client, takes_gzip) {
         response = Refusal::busy().into_response();
-        Refusal::write(&mut response, words(choice.language));
+        write(&mut response, seen.as_deref(), choice.language);
     }
     choice.tell(response.headers_mut());
     secure(&mut response);
     response
+}
+
+/// The same for answers that are short and wanted most when the server is full: they pass without
+/// bounds.
+pub(crate) async fn admit(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let choice = choose(request.uri(), request.headers(), gate.language);
+    let seen = Seen::of(&request);
+    let mut response = match gate.refusal(&request) {
+        Some(refusal) => refusal,
+        None => next.run(request).await,
+    };
+    write(&mut response, seen.as_deref(), choice.language);
+    secure(&mut response);
+    response
+}
+
+/// Notes why a request is refused, and writes it; other answers stay as they are.
+fn write(response: &mut Response, seen: Option<&Seen>, language: Language) {
+    if let Some(seen) = seen {
+        seen.note(response);
+    }
+    Refusal::write(response, words(language));
+}
+
+impl Gate {
+    /// The answer to a request that may not pass.
+    fn refusal(&self, request: &Request) -> Option<Response> {
+        let refused = self.hosts.refusal(request);
+        refused.or_else(|| token::refusal(self.token.as_deref(), request))
+    }
 }
 
 /// The answer, or a refusal where it has more than `most` bytes. A streamed answer, such as the

@@ -14,6 +14,7 @@ use lastmove_words::Words;
 use serde_json::Value;
 
 use crate::config::{Config, random};
+use crate::observer::Metrics;
 use crate::worker_pool::{CancelGuard, WorkerPool};
 
 /// How often listeners get progress.
@@ -72,6 +73,7 @@ pub(crate) struct Jobs {
     unheard: Duration,
     /// The largest result, in bytes.
     most: usize,
+    metrics: Option<Arc<Metrics>>,
 }
 
 /// Counts a job until it is over.
@@ -84,13 +86,14 @@ impl Drop for Running {
 }
 
 impl Jobs {
-    pub(crate) fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config, metrics: Option<Arc<Metrics>>) -> Self {
         Self {
             workers: WorkerPool::new(config, config.limits.jobs, config.limits.job_time),
             by_name: Arc::default(),
             running: Arc::default(),
             unheard: config.limits.unheard,
             most: config.affordable().answer,
+            metrics,
         }
     }
 
@@ -125,9 +128,10 @@ impl Jobs {
             let control = control.reporting_to(&worker.progress).memory(memory);
             let done = work(is_alone, &control.threads(threads));
             let done = done.and_then(|result| bounded(result, most));
-            done.map_err(|error| Refusal::of(error).object(words))
+            done.map_err(Refusal::of)
         });
         let (watched, unheard, time) = (job.clone(), self.unheard, self.workers.time());
+        let metrics = self.metrics.clone();
         tokio::spawn(async move {
             let began = Instant::now();
             while !handle.is_finished() {
@@ -136,8 +140,13 @@ impl Jobs {
                 }
                 tokio::time::sleep(POLL_INTERVAL).await;
             }
-            let panicked = |_| Err(Refusal::panic().object(words));
-            let ended = handle.await.unwrap_or_else(panicked);
+            let ended = handle.await.unwrap_or_else(|_| Err(Refusal::panic()));
+            match (metrics, &ended) {
+                (Some(metrics), Ok(_)) => metrics.solved(),
+                (Some(metrics), Err(refusal)) => metrics.refused(refusal.reason()),
+                (None, _) => {}
+            }
+            let ended = ended.map_err(|refusal| refusal.object(words));
             *lock(&watched.ended) = Some(ended);
             lock(&watched.cancel_guard).take();
         });
@@ -172,6 +181,11 @@ impl Jobs {
         };
         lock(&job.cancel_guard).take();
         true
+    }
+
+    /// How many go on.
+    pub(crate) fn running(&self) -> usize {
+        self.running.load(Ordering::SeqCst)
     }
 
     /// Cancels all jobs.

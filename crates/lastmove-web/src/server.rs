@@ -15,9 +15,12 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::config::Config;
-use crate::connections;
+use crate::connections::{self, Register};
 use crate::gate::{self, AsItIs, Gate};
 use crate::guard::AllowedHosts;
+use crate::limits::Limits;
+use crate::observer::{Metrics, Observer};
+use crate::probes::{self, Gauges};
 use crate::workers::Threads;
 
 /// How often the flag that ends the server is checked.
@@ -44,23 +47,62 @@ const STACK: usize = 8 << 20;
 /// The routes of a server that listens at `address`: served by [`serve`], or called directly in
 /// tests. They need a tokio runtime.
 pub fn router(config: Config, address: SocketAddr) -> Router {
-    routes(&config, address, Threads::new(&config))
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    Parts::new(&config, address, config.affordable(), &NEVER).routes
 }
 
-fn routes(config: &Config, address: SocketAddr, threads: Threads) -> Router {
-    let app = App::new(config.settings(), threads);
-    let gate = Arc::new(Gate {
-        hosts: AllowedHosts::new(address, &config.names),
-        token: config.token.clone(),
-        language: config.language,
-        most: config.affordable().answer,
-        transit: app.transit().clone(),
-    });
-    lastmove_pages::routes(&app)
-        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-        .layer(middleware::from_fn_with_state(gate, gate::pass))
-        .layer(CompressionLayer::new().compress_when(worth_compressing()))
-        .with_state(app)
+/// What a server is made of.
+struct Parts {
+    routes: Router,
+    threads: Threads,
+    register: Register,
+    observer: Option<Arc<Observer>>,
+}
+
+impl Parts {
+    fn new(
+        config: &Config,
+        address: SocketAddr,
+        limits: Limits,
+        stop: &'static AtomicBool,
+    ) -> Self {
+        let metrics = config.metrics.then(|| Arc::new(Metrics::new()));
+        let observer = Observer::new(config, metrics.clone());
+        let threads = Threads::new(config, metrics.clone());
+        let register = Register::new(limits.connections, limits.connections_each);
+        let app = App::new(config.settings(), threads.clone());
+        let gate = Arc::new(Gate {
+            hosts: AllowedHosts::new(address, &config.names),
+            token: config.token.clone(),
+            language: config.language,
+            most: limits.answer,
+            transit: app.transit().clone(),
+        });
+        let mut routes = lastmove_pages::routes(&app)
+            .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+            .layer(middleware::from_fn_with_state(gate.clone(), gate::pass))
+            .layer(CompressionLayer::new().compress_when(worth_compressing()))
+            .with_state(app.clone())
+            .merge(probes::health(stop));
+        if let Some(metrics) = metrics {
+            let gauges = Gauges {
+                metrics,
+                app,
+                threads: threads.clone(),
+                register: register.clone(),
+                limits,
+                memory: config.memory,
+                log: config.access_log.clone(),
+            };
+            routes = routes.merge(probes::metrics(gauges, gate));
+        }
+        Self {
+            routes,
+            threads,
+            register,
+            observer,
+        }
+    }
 }
 
 /// Compresses all answers but short ones, streams of events, which compression would delay, and those
@@ -101,6 +143,9 @@ pub fn serve(
     });
     // Work that does not check its flag must not keep the program running.
     runtime.shutdown_timeout(STOPPING);
+    if let Some(log) = &config.access_log {
+        log.end(STOPPING);
+    }
     served
 }
 
@@ -115,10 +160,14 @@ async fn run(
             tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
-    let threads = Threads::new(config);
-    let routes = routes(config, address, threads.clone());
     let limits = config.effective_limits();
-    let server = connections::serve(listener, routes, &limits, stopped());
+    let Parts {
+        routes,
+        threads,
+        register,
+        observer,
+    } = Parts::new(config, address, limits.clone(), stop);
+    let server = connections::serve(listener, routes, &limits, register, observer, stopped());
     let end = async {
         stopped().await;
         threads.jobs.stop();

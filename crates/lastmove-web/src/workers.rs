@@ -1,5 +1,6 @@
 //! The work of the pages on the threads of the server.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -9,6 +10,7 @@ use lastmove_words::Words;
 
 use crate::config::Config;
 use crate::jobs::{JobListener, Jobs};
+use crate::observer::Metrics;
 use crate::worker_pool::WorkerPool;
 
 /// After how long without news of a job its listeners hear that it still goes on.
@@ -19,22 +21,30 @@ const QUIET: Duration = Duration::from_secs(15);
 pub(crate) struct Threads {
     pub(crate) requests: WorkerPool,
     pub(crate) jobs: Jobs,
+    metrics: Option<Arc<Metrics>>,
 }
 
 impl Threads {
-    pub(crate) fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config, metrics: Option<Arc<Metrics>>) -> Self {
         let limits = &config.limits;
         Self {
             requests: WorkerPool::new(config, limits.at_once, limits.time),
-            jobs: Jobs::new(config),
+            jobs: Jobs::new(config, metrics.clone()),
+            metrics,
         }
     }
 }
 
 impl Workers for Threads {
     fn run(&self, client: Client, work: Work) -> BoxFuture<'static, Result<(), Refusal>> {
-        let requests = self.requests.clone();
-        Box::pin(async move { requests.run(client, work).await })
+        let (requests, metrics) = (self.requests.clone(), self.metrics.clone());
+        Box::pin(async move {
+            requests.run(client, work).await?;
+            if let Some(metrics) = metrics {
+                metrics.solved();
+            }
+            Ok(())
+        })
     }
 
     fn start(

@@ -1992,6 +1992,8 @@ serve-limits-work = Limits: { BYTES($memory) } of memory in all, { BYTES($share)
 } and { $seconds } seconds; { $jobs } jobs of { $hours } hours.
 serve-limits-requests = { $connections } connections, { $each } from one address; questions of { BYTES($body) }, uploads of { BYTES($upload) }, answers of { BYTES($answer) } with { $cells } cells of a table.
 serve-few-files = The system lets the server have few files open: there are { $connections } connections instead of { $wanted } (ulimit -n).
+serve-log-failed = the access log cannot be written: { $reason }; the server goes on, and lines are missing there
+serve-log-slow = the access log is written more slowly than requests come, and lines are missing there
 serve-no-browser = no browser could be opened: { $reason }
 serve-failed = the server cannot listen at { $address }: { $reason }
     .help = choose another port with --port, or leave it out

@@ -1,14 +1,19 @@
 //! `lastmove serve`: the local web app.
 
 use std::collections::HashSet;
+use std::fs::File;
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::files::FileError;
 use lastmove::{Error, Message, Storage};
+use lastmove_host::atomic_file::{self, not_written};
 use lastmove_host::{WorkFolder, signals};
-use lastmove_web::{Config, DoneWork, Limits, MOST_FOUND, MOST_LISTED, Tables};
+use lastmove_web::{
+    AccessLog, Config, DoneWork, Limits, LogTrouble, MOST_FOUND, MOST_LISTED, Tables,
+};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -23,7 +28,8 @@ use crate::session::{Ending, Session};
 /// `Authorization: Bearer TOKEN`. Nothing is encrypted: anyone who can listen on the network can
 /// read everything, the token included. The host in a request must be localhost, an address of this
 /// machine that the server listens on, or a --name. Ctrl-C ends the server: running requests have 5
-/// seconds. The API is described at /api/v1/openapi.json.
+/// seconds. The API is described at /api/v1/openapi.json. /healthz answers ok to any program that asks
+/// whether the server answers, with status 503 while it ends.
 ///
 /// With --work DIR, values of the game that `lastmove solve GAME --work DIR` has solved are looked up
 /// there, however many they are.
@@ -48,6 +54,18 @@ pub(crate) struct ServeArgs {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// Give figures for Prometheus at /metrics
+    ///
+    /// Those who ask need the access token, if there is one.
+    #[arg(long)]
+    metrics: bool,
+    /// Add a line for each request to this file; `-` is standard error
+    ///
+    /// It has the time of the request (UTC), the client's address, the method, the path with its
+    /// query, the status, the bytes of the answer, and the milliseconds until it was sent. Tokens are
+    /// left out. Where the file cannot be written the server goes on, and says so once.
+    #[arg(long, value_name = "FILE")]
+    access_log: Option<PathBuf>,
 }
 
 /// The help about the limits.
@@ -141,6 +159,11 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
         threads: control.thread_count(),
         language: words().language(),
         limits: Limits::default(),
+        metrics: wanted.metrics,
+        access_log: match &wanted.access_log {
+            Some(path) => Some(access_log(path, session)?),
+            None => None,
+        },
     };
     let told = config.clone();
     let mut said = Ok(());
@@ -159,6 +182,31 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     })?;
     said?;
     Ok(Ending::Done)
+}
+
+/// The access log in this file, or on standard error.
+fn access_log(path: &Path, session: &Session<'_>) -> Result<AccessLog, Error> {
+    let (json, is_dash) = (session.options.json, path == Path::new("-"));
+    if !session.options.force && !is_dash {
+        atomic_file::foresee_same(path, AccessLog::begins)?;
+    }
+    let complain = move |trouble: LogTrouble| {
+        let message = match trouble {
+            LogTrouble::Failed(error) => {
+                Message::new("serve-log-failed").with("reason", error.to_string())
+            }
+            LogTrouble::Slow => Message::new("serve-log-slow"),
+        };
+        failure::warn(&Error::machine(message), json);
+    };
+    let begun = match is_dash {
+        true => AccessLog::new(io::stderr(), complain),
+        false => {
+            let file = File::options().append(true).create(true).open(path);
+            file.and_then(|file| AccessLog::new(file, complain))
+        }
+    };
+    begun.map_err(|error| not_written(path, error))
 }
 
 /// The folder of --work, which must hold something.

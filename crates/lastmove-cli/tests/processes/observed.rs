@@ -1,9 +1,10 @@
-//! What operators see of `lastmove serve`: its limits when it starts.
+//! What operators see of `lastmove serve`: its limits when it starts, its log, its figures.
 #![cfg(all(feature = "web", unix))]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// A server, ended when this is dropped.
 struct Server {
@@ -94,7 +95,7 @@ fn few_files_mean_few_connections_and_are_said() {
         .env("LC_ALL", "C")
         .args(["-c", "ulimit -n 60 && exec \"$0\" serve", program]);
     let server = Server::start(shell);
-    assert!(server.get("/").starts_with("HTTP/1.1 200 OK"));
+    assert!(server.get("/healthz").ends_with("\r\n\r\nok"));
     let told = server.end();
     let few = told
         .lines()
@@ -108,4 +109,88 @@ fn few_files_mean_few_connections_and_are_said() {
     let count: usize = count.parse().unwrap();
     assert!((1..60).contains(&count), "{few}");
     assert!(told.contains(&format!("\n{count} connections, ")), "{told}");
+}
+
+#[test]
+fn requests_are_added_to_the_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("access.log");
+    let file = path.to_str().unwrap();
+    let start = |file: &str| Server::start(lastmove(&["serve", "--quiet", "--access-log", file]));
+    for run in 1..=2 {
+        let server = start(file);
+        for _ in 0..3 {
+            assert!(server.get("/healthz").starts_with("HTTP/1.1 200 OK"));
+        }
+        // Figures are given only on request.
+        assert!(server.get("/metrics").starts_with("HTTP/1.1 404"));
+        assert_eq!(server.end(), "");
+        let log = fs::read_to_string(&path).unwrap();
+        assert_eq!(log.lines().count(), 4 * run, "{log}");
+        assert_eq!(
+            log.matches(" GET /healthz 200 2 ").count(),
+            3 * run,
+            "{log}"
+        );
+    }
+    let server = start("-");
+    server.get("/healthz?token=secret");
+    let log = server.end();
+    assert!(log.contains(" GET /healthz?token=REDACTED 200 2 "), "{log}");
+    assert_eq!(log.lines().count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_stops_no_answer() {
+    let server = Server::start(lastmove(&[
+        "serve",
+        "--quiet",
+        "--access-log",
+        "/dev/full",
+        "--metrics",
+    ]));
+    for _ in 0..5 {
+        assert!(server.get("/healthz").starts_with("HTTP/1.1 200 OK"));
+    }
+    let figures = server.get("/metrics");
+    assert!(
+        figures.contains("\nlastmove_http_requests_total{route=\"/healthz\",status=\"2xx\"} 5\n")
+    );
+    let told = server.end();
+    assert!(
+        told.starts_with("warning: the access log cannot be written: "),
+        "{told}"
+    );
+    assert_eq!(told.matches("access log").count(), 1, "{told}");
+}
+
+#[test]
+fn a_file_that_is_no_log_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notes.txt");
+    fs::write(&path, "my notes\n").unwrap();
+    let file = path.to_str().unwrap();
+    let fails = |file: &str| {
+        let Output { status, stderr, .. } = lastmove(&["serve", "--json", "--access-log", file])
+            .output()
+            .unwrap();
+        assert_eq!(status.code(), Some(2));
+        let told: serde_json::Value = serde_json::from_slice(&stderr).unwrap();
+        told["code"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(fails(file), "output-is-other");
+    let there = folder.path().to_str().unwrap();
+    assert_eq!(fails(there), "output-is-directory");
+    assert_eq!(fails(&format!("{there}/no/log")), "output-no-folder");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "my notes\n");
+    let force = ["serve", "--quiet", "--force", "--access-log", file];
+    let server = Server::start(lastmove(&force));
+    server.get("/healthz");
+    server.end();
+    let log = fs::read_to_string(&path).unwrap();
+    assert!(
+        log.starts_with("my notes\n") && log.lines().count() == 2,
+        "{log}"
+    );
 }

@@ -18,9 +18,10 @@ use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::limits::Limits;
+use crate::observer::Observer;
 
-use answer::answer;
-use register::Register;
+use answer::Answers;
+pub(crate) use register::Register;
 use stream::IdleStream;
 
 /// How long the listener pauses when accepting a connection fails.
@@ -36,15 +37,17 @@ pub(crate) async fn serve(
     listener: TcpListener,
     routes: Router,
     limits: &Limits,
+    register: Register,
+    observer: Option<Arc<Observer>>,
     stopped: impl Future<Output = ()>,
 ) {
-    let register = Register::new(limits.connections, limits.connections_each);
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(limits.headers)
         .max_buf_size(limits.buffer);
     let graceful = GracefulShutdown::new();
+    let answers = Answers { routes, observer };
     let mut stopped = pin!(stopped);
     loop {
         let next = async {
@@ -58,14 +61,17 @@ pub(crate) async fn serve(
         match accepted {
             Ok((stream, address)) => match register.enter(address.ip()) {
                 None => {
+                    if let Some(observer) = &answers.observer {
+                        observer.connection_refused();
+                    }
                     // A client that cannot take it now will see that the connection is closed.
                     let _ = turn_away(stream);
                 }
                 Some(place) => {
                     let place = Arc::new(place);
-                    let (routes, answering) = (routes.clone(), place.clone());
+                    let (answers, answering) = (answers.clone(), place.clone());
                     let service =
-                        service_fn(move |request| answer(&routes, address, &answering, request));
+                        service_fn(move |request| answers.to(request, address, &answering));
                     let stream = IdleStream::new(stream, place.clone(), limits);
                     let io = TokioIo::new(stream);
                     let connection = graceful.watch(builder.serve_connection(io, service));

@@ -21,7 +21,7 @@ const ANSWERING: u64 = u64::MAX;
 
 /// All connections; clones share them.
 #[derive(Clone)]
-pub(super) struct Register(Arc<Shared>);
+pub(crate) struct Register(Arc<Shared>);
 
 struct Shared {
     entries: Mutex<HashMap<u64, Entry>>,
@@ -62,7 +62,7 @@ pub(super) struct Answering {
 
 impl Register {
     /// Places for `most` connections, `most_each` of them for one client.
-    pub(super) fn new(most: usize, most_each: usize) -> Self {
+    pub(crate) fn new(most: usize, most_each: usize) -> Self {
         Self(Arc::new(Shared {
             entries: Mutex::default(),
             next: AtomicU64::new(0),
@@ -81,6 +81,11 @@ impl Register {
     fn now(&self) -> u64 {
         // Overflows after half a million years.
         self.0.began.elapsed().as_micros() as u64
+    }
+
+    /// How many connections there are, and may be at most.
+    pub(crate) fn count(&self) -> (usize, usize) {
+        (self.lock().len(), self.0.most)
     }
 
     /// Ready when there is a place, or a connection that can make room for another.

@@ -153,6 +153,11 @@ impl WorkerPool {
         }
     }
 
+    /// How many pieces of work have a place, how many of them one for long work, and how many wait.
+    pub(crate) fn taken(&self) -> (usize, usize, usize) {
+        (self.places.taken(), self.long.taken(), self.queue.taken())
+    }
+
     /// The memory for one piece of work.
     pub(crate) fn memory(&self) -> u64 {
         self.memory

@@ -14,6 +14,7 @@ pub(crate) struct Places(Arc<Shared>);
 
 struct Shared {
     all: Seats,
+    most: usize,
     /// How many places one client can have.
     share: usize,
     clients: Mutex<HashMap<Client, Own>>,
@@ -58,6 +59,7 @@ impl Places {
     pub(crate) fn new(most: usize) -> Self {
         Self(Arc::new(Shared {
             all: Seats::new(most),
+            most,
             share: (most - most.min(1).max(most / 4)).max(1),
             clients: Mutex::default(),
         }))
@@ -111,6 +113,12 @@ impl Places {
     #[cfg(test)]
     pub(super) fn free(&self) -> usize {
         self.0.all.free.available_permits()
+    }
+
+    /// How many places are taken.
+    pub(super) fn taken(&self) -> usize {
+        let free = self.0.all.free.available_permits();
+        self.0.most.saturating_sub(free)
     }
 }
 
@@ -190,6 +198,7 @@ mod tests {
             let one = client("10.0.0.1");
             let taken: Vec<_> = std::iter::from_fn(|| places.try_enter(one)).collect();
             assert_eq!(taken.len(), share, "{most}");
+            assert_eq!(places.taken(), share, "{most}");
             let other = places.try_enter(client("10.0.0.2"));
             assert_eq!(other.is_some(), most > 1);
             drop((taken, other));

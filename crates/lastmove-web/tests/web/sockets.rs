@@ -13,7 +13,7 @@ use lastmove_web::{Config, Limits, serve};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// What is said when there is no place.
-const BUSY: &str = "HTTP/1.1 503 Service Unavailable";
+pub(crate) const BUSY: &str = "HTTP/1.1 503 Service Unavailable";
 
 /// A server in a separate thread, ended when this is dropped.
 pub(crate) struct Server {
@@ -24,13 +24,16 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(limits: Limits) -> Self {
+        Self::start_with(Config {
+            limits,
+            ..Config::default()
+        })
+    }
+
+    pub(crate) fn start_with(config: Config) -> Self {
         let stop: &'static AtomicBool = Box::leak(Box::default());
         let (tell, told) = mpsc::channel();
         let thread = std::thread::spawn(move || {
-            let config = Config {
-                limits,
-                ..Config::default()
-            };
             serve(config, stop, |address| tell.send(address).unwrap()).unwrap();
         });
         Self {
@@ -56,8 +59,20 @@ impl Server {
         ))
     }
 
+    /// The body of the answer to a request for a page, which is not compressed.
+    pub(crate) fn body(&self, path: &str) -> String {
+        let host = self.address;
+        let mut stream = self.send(&format!(
+            "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+        ));
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let (_, body) = text.split_once("\r\n\r\n").unwrap();
+        body.to_owned()
+    }
+
     /// Starts a job that takes longer than anything here, and returns its name.
-    fn start_job(&self) -> String {
+    pub(crate) fn start_job(&self) -> String {
         let mut text = String::new();
         let mut started = self.post("/api/v1/jobs", r#"{"kind":"solve","game":"cram:7x9"}"#);
         started.read_to_string(&mut text).unwrap();
@@ -67,7 +82,7 @@ impl Server {
     }
 
     /// The events of a job: an answer that has begun, and does not end.
-    fn follow(&self, job: &str) -> TcpStream {
+    pub(crate) fn follow(&self, job: &str) -> TcpStream {
         let host = self.address;
         let mut stream = self.send(&format!(
             "GET /api/v1/jobs/{job}/events HTTP/1.1\r\nhost: {host}\r\n\r\n"
@@ -79,7 +94,7 @@ impl Server {
     }
 
     /// The first line of the answer to a request for a page.
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let host = self.address;
         status(self.send(&format!(
             "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
