@@ -1,6 +1,6 @@
 //! The progress of a run, for Prometheus.
 
-use std::fmt::Write as _;
+use std::fmt;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,6 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use lastmove::{Error, Message};
+use prometheus_client::encoding::prometheus_text::{self, CONTENT_TYPE};
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::registry::Registry;
 
 use super::events::Progress;
 use crate::net::{Strangers, Timed};
@@ -48,12 +52,11 @@ fn answer(socket: TcpStream, progress: &Progress) -> io::Result<()> {
         }
     }
     let (status, body) = match question.starts_with(b"GET /metrics ") {
-        true => ("200 OK", text(progress)),
+        true => ("200 OK", text(progress).map_err(io::Error::other)?),
         false => ("404 Not Found", "/metrics\n".to_owned()),
     };
-    let kind = "text/plain; version=0.0.4";
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\nContent-Type: {CONTENT_TYPE}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         body.len()
     );
     socket.write_all(head.as_bytes())?;
@@ -61,30 +64,49 @@ fn answer(socket: TcpStream, progress: &Progress) -> io::Result<()> {
 }
 
 /// All figures in the format that Prometheus reads.
-fn text(progress: &Progress) -> String {
+fn text(progress: &Progress) -> Result<String, fmt::Error> {
     let counters = &progress.counters;
-    let mut out = String::new();
-    let mut say = |name: &str, kind: &str, value: f64| {
-        let _ = writeln!(
-            out,
-            "# TYPE lastmove_{name} {kind}\nlastmove_{name} {value}"
-        );
+    let mut registry = Registry::with_prefix("lastmove");
+    let mut count = |name: &str, help: &str, value: u64| {
+        registry.register(name, help, ConstGauge::new(value));
     };
-    say("vertices", "gauge", progress.vertices as f64);
-    say("processes", "gauge", progress.processes as f64);
-    say("level", "gauge", counters.level as f64);
-    say("decided_total", "counter", counters.decided as f64);
-    say("edges_total", "counter", counters.edges as f64);
-    say("sent_bytes_total", "counter", progress.bytes as f64);
-    say("waiting_workers", "gauge", counters.waiting as f64);
-    say("early_batches", "gauge", counters.early as f64);
-    say("checkpoints_total", "counter", counters.cuts as f64);
-    say("checkpoint_cost_seconds", "gauge", progress.checkpoint_cost);
+    count("vertices", "Vertices of the graph", progress.vertices);
+    let processes = progress.processes as u64;
+    count("processes", "Processes of the run", processes);
+    count("level", "The level that is searched", counters.level);
+    let waiting = counters.waiting;
+    count("waiting_workers", "Workers that wait for others", waiting);
+    let help = "The most batches that came before their level";
+    count("early_batches", help, counters.early);
+    let mut seconds = |name: &str, help: &str, value: f64| {
+        registry.register(name, help, ConstGauge::new(value));
+    };
+    let help = "Seconds that the most expensive checkpoint took";
+    seconds("checkpoint_cost_seconds", help, progress.checkpoint_cost);
     if let Some(age) = progress.checkpoint_age {
-        say("checkpoint_age_seconds", "gauge", age);
+        let help = "Seconds since the last checkpoint";
+        seconds("checkpoint_age_seconds", help, age);
     }
-    say("run_seconds", "gauge", progress.seconds);
-    out
+    let help = "Seconds since the search began";
+    seconds("run_seconds", help, progress.seconds);
+    let mut counter = |name: &str, help: &str, value: u64| {
+        registry.register(name, help, ConstCounter::new(value));
+    };
+    counter(
+        "decided",
+        "Positions decided since the beginning or the checkpoint",
+        counters.decided,
+    );
+    counter("edges", "Moves followed backwards", counters.edges);
+    counter(
+        "sent_bytes",
+        "Bytes sent to other processes",
+        progress.bytes,
+    );
+    counter("checkpoints", "Checkpoints written", counters.cuts);
+    let mut text = String::new();
+    prometheus_text::encode(&mut text, &registry)?;
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -112,7 +134,12 @@ mod tests {
         assert!(text.starts_with("HTTP/1.1 200 OK\r\n"), "{text}");
         assert!(text.contains("\nlastmove_edges_total 77\n"), "{text}");
         for line in text.split("\r\n\r\n").nth(1).unwrap().lines() {
-            let mut words = line.trim_start_matches("# TYPE ").split(' ');
+            let line = line.trim_start_matches("# TYPE ");
+            if let Some(help) = line.strip_prefix("# HELP ") {
+                assert!(help.starts_with("lastmove_"), "{line}");
+                continue;
+            }
+            let mut words = line.split(' ');
             assert!(words.next().unwrap().starts_with("lastmove_"));
             assert_eq!(words.count(), 1);
         }
