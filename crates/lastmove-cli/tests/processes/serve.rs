@@ -207,7 +207,7 @@ fn the_server_drains_and_ends() {
     let mut server = Server::start(&[]);
     // A connection that is kept open without a request must not keep the server.
     let _idle = TcpStream::connect(&server.address).unwrap();
-    let job = server.ask("POST /api/v1/jobs", r#"{"kind":"queens-count","n":24}"#);
+    let job = server.ask("POST /api/v1/jobs", r#"{"kind":"solve","game":"cram:7x9"}"#);
     assert_eq!(job.0, 202);
     server.interrupt();
     let began = Instant::now();
