@@ -45,7 +45,7 @@ pub fn is_tried() -> bool {
 pub const fn block(bytes: usize) -> u64 {
     match bytes {
         0 => 0,
-        ..24 => 32,
+        1..24 => 32,
         _ => (bytes as u64 + 8).next_multiple_of(16),
     }
 }

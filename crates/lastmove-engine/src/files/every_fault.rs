@@ -15,7 +15,7 @@ const LOSSES: u64 = 3;
 /// Work that finds nothing begins anew, so that it must notice itself when something durable is gone:
 /// [`promise`](SimulatedDisk::promise) what is.
 ///
-/// Does the work 26 times for each call.
+/// Does the work 26 times for each call, and prints how many there were, and how often it failed.
 ///
 /// ```
 /// use lastmove::{Storage, files::at_every_fault};
@@ -45,7 +45,7 @@ pub fn at_every_fault<T: PartialEq>(
         seed = seed.wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) % choices
     };
-    let mut failed = 0;
+    let (mut failed, mut losses) = (0, 0);
     let mut may_fail = |disk: &SimulatedDisk, what: &str| match work(disk) {
         Ok(found) => assert!(found == expected, "{what}"),
         Err(error) => {
@@ -76,6 +76,7 @@ pub fn at_every_fault<T: PartialEq>(
             for loss in 0..LOSSES {
                 let what = format!("{what}, loss {loss}");
                 let left = disk.after_power_loss(&mut below);
+                losses += 2;
                 let again = below(calls);
                 left.fault_at(again, Fault::PowerLoss);
                 may_fail(&left, &what);
@@ -88,5 +89,6 @@ pub fn at_every_fault<T: PartialEq>(
             must_end(&disk, &what);
         }
     }
+    println!("{calls} calls, power lost {losses} times, {failed} errors");
     failed
 }
