@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, deny, dist, fuzz, left_out, named, python};
+use crate::{browser, contributing, deny, dist, fuzz, left_out, named, python, trial};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -194,6 +194,12 @@ pub(crate) const GROUPS: &[Group] = &[
         run: dist::check,
     },
     Group {
+        name: "trial",
+        about: "two minutes of random games against slow rules of them in plain Python",
+        when: When::Nightly,
+        run: trial::run,
+    },
+    Group {
         name: "slow",
         about: "the tests marked #[ignore], in release mode",
         when: When::Slow,
@@ -349,6 +355,7 @@ mod tests {
             "fuzz",
             "deny",
             "reproducible",
+            "trial",
         ];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);

@@ -9,6 +9,7 @@ mod groups;
 mod left_out;
 mod named;
 mod python;
+mod trial;
 mod trouble;
 mod walkthrough;
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod interpreters;
 mod wheel;
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::left_out;
 use crate::trouble::Trouble;
@@ -23,6 +24,12 @@ use interpreters::Interpreter;
 /// The folder of the package.
 fn package(workspace: &Workspace) -> PathBuf {
     workspace.root.join("crates/lastmove-python")
+}
+
+/// The newest Python here, for a program that needs no packages.
+pub(crate) fn newest() -> Result<Command, Trouble> {
+    let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
+    Ok(Command::new(chosen.newest.program))
 }
 
 /// An environment for all tests, or with the additional packages for the types and OpenSpiel.
