@@ -40,7 +40,14 @@ impl Rules {
             self.label_many(room, positions, terminal, &mut labels)?;
         }
         let sign = u64::from(turn.is_negated).wrapping_neg();
-        let second = machine.inputs(room)[turn.bit].map(|word| word ^ sign);
+        let mut second = machine.inputs(room)[turn.bit].map(|word| word ^ sign);
+        if !turn.is_sure() {
+            for lane in lanes(and(turns.both_wait, playing)) {
+                let role = turn.of(positions[lane].words()).ok_or_else(failed)?;
+                second[lane / 64] &= !(1 << (lane % 64));
+                second[lane / 64] |= (role as u64) << (lane % 64);
+            }
+        }
         let movers = [and(playing, second.map(|word| !word)), and(playing, second)];
         let mut usual = [Vec::new(), Vec::new()];
         for mover in 0..2 {
@@ -83,17 +90,15 @@ impl Rules {
             order[*next as usize] = index as u32;
             *next += 1;
         }
-        let says = |words: &[u64]| words[turn.bit / 64] >> (turn.bit % 64) & 1;
-        let is_sure = turn.is_sure();
         into.steps.extend(order.into_iter().map(|index| {
-            let (lane, pair) = found[index as usize];
+            let pair = found[index as usize].1;
             let option = &options[index as usize * words..][..words];
             let to = Position::of(option);
-            let keeps_turn = if is_sure || turn.of(option).is_some() {
-                says(option) == says(positions[lane as usize].words())
-            } else {
-                self.turn_by_moves(&to) == machine.pairs[pair as usize].mover
+            let turn = match turn.of(option) {
+                Some(turn) => turn,
+                None => self.turn_by_moves(&to),
             };
+            let keeps_turn = turn == machine.pairs[pair as usize].mover;
             Step {
                 mv: Move(pair),
                 to,

@@ -86,7 +86,7 @@ pub(super) fn build(
     }
 }
 
-/// Some positions of random play that have moves, as words.
+/// Some positions of random play whose moves say whose turn it is, as words.
 fn playing(sample: &Sample, coding: &Coding, facts: usize, machine: &Machine) -> Vec<Vec<u64>> {
     const SOME: usize = 500;
     let step = (sample.positions.len() / SOME).max(1);
@@ -96,14 +96,14 @@ fn playing(sample: &Sample, coding: &Coding, facts: usize, machine: &Machine) ->
         coding.pack(&holds.collect::<Vec<_>>()).ok()
     });
     let mut room = machine.room::<1>();
-    let has_moves = |words: &Vec<u64>| {
+    let is_clear = |words: &Vec<u64>| {
         for (bit, lanes) in machine.inputs(&mut room).iter_mut().enumerate() {
             *lanes = [words[bit / 64] >> (bit % 64) & 1];
         }
         let turns = machine.run(&mut room);
-        (turns.terminal[0] | turns.wrong[0]) & 1 == 0
+        (turns.terminal[0] | turns.wrong[0] | !turns.is_clear[0]) & 1 == 0
     };
-    packed.filter(has_moves).collect()
+    packed.filter(is_clear).collect()
 }
 
 fn has_two_roles(source: Source<'_>, ground: &Ground, names: &Names) -> Result<(), Error> {

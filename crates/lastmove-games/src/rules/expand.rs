@@ -111,15 +111,14 @@ impl Rules {
             return self.outcome(room, at).map(|_| ());
         }
         if turns.wrong[0] & 1 == 1 {
-            let legal = [0, 1].map(|role| {
-                let legal = machine.legal(room, role, 0).into_iter();
-                legal
-                    .map(|mv| self.built.names.moves[mv as usize].1)
-                    .collect::<Vec<_>>()
-            });
-            return Err(self.not_in_turn(at, &legal));
+            return Err(self.not_in_turn(at, &self.legal_terms(room)));
         }
-        let mover = (turns.second[0] & 1) as usize;
+        let mover = match turns.both_wait[0] & 1 == 1 {
+            true => self
+                .turn_of(at)
+                .ok_or_else(|| self.not_in_turn(at, &self.legal_terms(room)))?,
+            false => (turns.second[0] & 1) as usize,
+        };
         let mut usual = vec![0u64; machine.bits.div_ceil(64).max(1)];
         for bit in 0..machine.bits {
             usual[bit / 64] |= (machine.usual(room, mover, bit)[0] & 1) << (bit % 64);
@@ -160,6 +159,16 @@ impl Rules {
             }
         }
         Ok(())
+    }
+
+    /// The legal moves of each role in the position that was loaded.
+    fn legal_terms(&self, room: &Room<1>) -> [Vec<Term>; 2] {
+        [0, 1].map(|role| {
+            let legal = self.built.machine.legal(room, role, 0).into_iter();
+            legal
+                .map(|mv| self.built.names.moves[mv as usize].1)
+                .collect()
+        })
     }
 
     /// Whose turn it is, if a bit holds it.

@@ -75,6 +75,8 @@ pub(super) struct Turns<const N: usize> {
     pub wrong: [u64; N],
     /// Where the moves determine the turn.
     pub is_clear: [u64; N],
+    /// Each role has one move, and both wait: the moves do not say whose turn it is.
+    pub both_wait: [u64; N],
 }
 
 impl Machine {
@@ -149,6 +151,7 @@ impl Machine {
             several: zero,
             wrong: [0; N],
             is_clear: [0; N],
+            both_wait: [0; N],
         };
         let mut waits = zero;
         for (role, moves) in self.legal.iter().enumerate() {
@@ -171,6 +174,7 @@ impl Machine {
             turns.second[i] = second;
             let is_waited = second & waits[0] | !second & waits[1];
             turns.wrong[i] = !(some[0] & some[1]) | several[0] & several[1] | !is_waited;
+            turns.both_wait[i] = waits[0] & waits[1];
             turns.is_clear[i] =
                 several[0] ^ several[1] | !several[0] & !several[1] & (waits[0] ^ waits[1]);
         }

@@ -109,14 +109,16 @@ fn find(
         circuit.and(!second, waits[1]),
     ];
     let is_waited = circuit.or(first_waits, second_waits);
-    let right = circuit.and_all(&mut vec![some[0], some[1], is_waited]);
-    // The moves leave no doubt, and the game goes on.
     let mut either = |[a, b]: [Lit; 2]| {
         let (first, second) = (circuit.and(a, !b), circuit.and(!a, b));
         circuit.or(first, second)
     };
     let (one_chooses, one_waits) = (either(several), either(waits));
     let is_clear = circuit.or(one_chooses, one_waits);
+    // The moves leave no doubt. Where they do, because each role has one move and both wait, the bit says
+    // it.
+    let right = circuit.and_all(&mut vec![some[0], some[1], is_waited, is_clear]);
+    // And the game goes on.
     let is_clear = circuit.and(is_clear, !network.terminal);
     let second = diagrams.of(circuit, second)?;
     let not_second = diagrams.not(second)?;
