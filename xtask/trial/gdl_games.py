@@ -120,9 +120,6 @@ def made_up(rng):
         f"(<= (next (q ?x ?y)) (does ?r (n ?x ?y)) {c.some('?y', 1)})",
         "(<= (next (q ?x ?y)) (true (q ?x ?y)) (not (moved ?x)))",
         "(<= (moved ?x) (does ?r (n ?x ?y)))",
-        # A move that changes nothing would be one that waits: who moves next would be unclear.
-        "(<= (next (made m)) (does ?r (m ?x)))",
-        "(<= (next (made n)) (does ?r (n ?x ?y)))",
         "(<= (moved ?x) (does a (m ?x)))",
     ]
     if rng.random() < 0.4:
