@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lastmove::Storage;
-use lastmove::files::{MemoryFiles, at_every_fault};
+use lastmove::files::at_every_fault;
 use lastmove_host::Folder;
 
 use super::*;
@@ -87,32 +87,6 @@ fn damaged_and_foreign_ones_are_refused_and_the_older_is_taken() {
         refused(&right, 3);
     }
     assert_eq!(right.restore(name, 1, 3).unwrap().0, [4, 8, 12]);
-}
-
-#[test]
-fn a_store_that_is_full_leaves_the_last_whole_one() {
-    let words: Vec<u32> = (0..1000).collect();
-    let mut saves = 0;
-    for left in 0..8 {
-        let store = Arc::new(MemoryFiles::default());
-        let keeper = Keeper::new(store.clone(), (5, false, 2), 1, PACE);
-        save(&keeper, cut(0, 2), &words).unwrap();
-        save(&keeper, cut(1, 2), &words).unwrap();
-        store.break_after(left, true);
-        let saved = save(&keeper, cut(2, 2), &words);
-        let (whole, _) = CutName::whole(&store.names(), 2);
-        let newest = match saved {
-            Ok(()) => cut(2, 2),
-            Err(error) => {
-                assert_eq!(error.message.code, "file-not-written");
-                cut(1, 2)
-            }
-        };
-        assert_eq!(whole[0].cut, newest, "{left}");
-        saves += u32::from(newest == cut(2, 2));
-        keeper.restore(whole[0], 0, 1000).unwrap();
-    }
-    assert!((1..=4).contains(&saves), "{saves}");
 }
 
 #[test]

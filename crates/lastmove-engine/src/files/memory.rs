@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt, Storage};
@@ -16,13 +15,7 @@ use super::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt, Storage};
 /// assert!(files.open("other.txt").is_err());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct MemoryFiles(Arc<Shared>);
-
-#[derive(Debug, Default)]
-struct Shared {
-    files: Mutex<BTreeMap<String, Bytes>>,
-    breaks: Breaks,
-}
+pub struct MemoryFiles(Arc<Mutex<BTreeMap<String, Bytes>>>);
 
 /// The bytes of a file; readers that have it open see changes, as on a disk.
 #[derive(Clone, Debug, Default)]
@@ -42,45 +35,9 @@ impl Bytes {
     }
 }
 
-/// When calls begin to fail.
-#[derive(Debug)]
-struct Breaks {
-    left: AtomicU64,
-    each_counts: AtomicBool,
-}
-
-impl Default for Breaks {
-    fn default() -> Self {
-        Self {
-            left: u64::MAX.into(),
-            each_counts: false.into(),
-        }
-    }
-}
-
-impl Breaks {
-    fn spend(&self) -> io::Result<()> {
-        let less = |left| match left {
-            u64::MAX => Some(left),
-            _ => u64::checked_sub(left, 1),
-        };
-        let spent = self.left.fetch_update(Relaxed, Relaxed, less);
-        spent
-            .map(drop)
-            .map_err(|_| io::ErrorKind::StorageFull.into())
-    }
-
-    fn spend_each(&self) -> io::Result<()> {
-        match self.each_counts.load(Relaxed) {
-            true => self.spend(),
-            false => Ok(()),
-        }
-    }
-}
-
 impl MemoryFiles {
     fn files<T>(&self, look: impl FnOnce(&mut BTreeMap<String, Bytes>) -> T) -> T {
-        look(&mut self.0.files.lock().unwrap_or_else(PoisonError::into_inner))
+        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn file(&self, name: &str) -> Option<Bytes> {
@@ -118,19 +75,8 @@ impl MemoryFiles {
         Self::of(self.files(|files| files.iter().map(inner).collect()))
     }
 
-    /// For tests: makes every file fail that is begun after `calls` more calls; with `each`, every
-    /// call that begins a file, writes to one or [reads](ReadAt::read_at) one. `u64::MAX` makes
-    /// nothing fail.
-    pub fn break_after(&self, calls: u64, each: bool) {
-        self.0.breaks.each_counts.store(each, Relaxed);
-        self.0.breaks.left.store(calls, Relaxed);
-    }
-
     fn of(files: BTreeMap<String, Bytes>) -> Self {
-        Self(Arc::new(Shared {
-            files: Mutex::new(files),
-            breaks: Breaks::default(),
-        }))
+        Self(Arc::new(Mutex::new(files)))
     }
 }
 
@@ -171,13 +117,10 @@ impl Files for MemoryFiles {
 
 impl Storage for MemoryFiles {
     fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
-        let bytes = self.file(name).ok_or(FileError::NotFound)?;
-        let of = self.0.clone();
-        Ok(Box::new(Opened { bytes, of }))
+        Ok(Box::new(self.file(name).ok_or(FileError::NotFound)?))
     }
 
     fn create(&self, name: &str, _: Keep) -> io::Result<Box<dyn NewFile>> {
-        self.0.breaks.spend()?;
         Ok(Box::new(New {
             files: self.clone(),
             name: name.to_owned(),
@@ -200,19 +143,13 @@ impl Storage for MemoryFiles {
     }
 }
 
-struct Opened {
-    bytes: Bytes,
-    of: Arc<Shared>,
-}
-
-impl ReadAt for Opened {
+impl ReadAt for Bytes {
     fn size(&self) -> io::Result<u64> {
-        self.bytes.with(<[u8]>::size)
+        self.with(<[u8]>::size)
     }
 
     fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        self.of.breaks.spend_each()?;
-        self.bytes.with(|bytes| bytes.read_at(at, into))
+        self.with(|bytes| bytes.read_at(at, into))
     }
 }
 
@@ -224,7 +161,6 @@ struct New {
 
 impl Write for New {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.files.0.breaks.spend_each()?;
         self.bytes.write(bytes)
     }
 

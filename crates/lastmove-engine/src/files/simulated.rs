@@ -160,6 +160,19 @@ impl SimulatedDisk {
         self.with(|state| Some(state.files[*state.names.get(name)?].bytes.clone()))
     }
 
+    /// Puts a durable file under this name, and replaces one that is there.
+    pub fn put(&self, name: &str, bytes: Vec<u8>) {
+        self.with(|state| {
+            let file = state.new_file();
+            state.files[file] = File {
+                durable: bytes.clone(),
+                bytes,
+            };
+            state.name(name, Some(file));
+            state.flush_names();
+        });
+    }
+
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
         look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

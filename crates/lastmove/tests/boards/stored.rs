@@ -1,8 +1,9 @@
 //! Layers and blocks in files: interrupted work continues, and damage is refused.
 
 use std::collections::HashMap;
+use std::io;
 
-use lastmove::files::MemoryFiles;
+use lastmove::files::{Fault, MemoryFiles, SimulatedDisk};
 use lastmove::game::{Play, SearchJournal, Stones};
 use lastmove::oracle::{Answer, Want};
 use lastmove::solve::Colourings;
@@ -15,7 +16,7 @@ use lastmove::graph::generate::SplitMix64;
 type Whole = HashMap<String, Vec<u8>>;
 
 /// All files of a folder.
-fn whole(folder: &MemoryFiles) -> Whole {
+fn whole(folder: &SimulatedDisk) -> Whole {
     let names = folder.names().into_iter();
     names
         .map(|name| (name.clone(), folder.get(&name).unwrap()))
@@ -23,13 +24,25 @@ fn whole(folder: &MemoryFiles) -> Whole {
 }
 
 /// Restores these files of a folder.
-fn replace(folder: &MemoryFiles, files: &Whole) {
+fn replace(folder: &SimulatedDisk, files: &Whole) {
     for name in folder.names() {
         folder.remove(&name).unwrap();
     }
     for (name, bytes) in files {
         folder.put(name, bytes.clone());
     }
+}
+
+/// The disk is full after so many more calls.
+fn fill_after(folder: &SimulatedDisk, calls: u64) {
+    let full = Fault::Full(io::ErrorKind::StorageFull);
+    folder.fault_at(folder.calls() + calls, full);
+}
+
+fn change(folder: &SimulatedDisk, name: &str, change: impl FnOnce(&mut [u8])) {
+    let mut bytes = folder.get(name).unwrap();
+    change(&mut bytes);
+    folder.put(name, bytes);
 }
 
 pub(crate) fn all(game: &RandomGame, control: &Control<'_>) -> Result<Vec<(Stones, Value)>, Error> {
@@ -52,11 +65,13 @@ fn what_is_ended_goes_on() {
         let game = RandomGame::new(&mut random, 9, play);
         let control = Control::default().threads([1, 2, 7][round % 3]);
         let expected = all(&game, &control).unwrap();
-        let folder = MemoryFiles::default();
+        let folder = SimulatedDisk::default();
         let kept = control.work_in(&folder);
-        let mut ended = 0;
+        let (mut ended, mut calls) = (0, 5);
         let found = loop {
-            folder.break_after(1 + random.below(5), false);
+            // So many that a layer more is done at last.
+            calls += random.below(20);
+            fill_after(&folder, calls);
             match all(&game, &kept) {
                 Ok(found) => break found,
                 Err(error) => assert_eq!(error.blame, Blame::Machine),
@@ -66,7 +81,7 @@ fn what_is_ended_goes_on() {
         };
         assert_eq!(found, expected);
         // Everything is stored: nothing is written any more.
-        folder.break_after(0, false);
+        fill_after(&folder, 0);
         assert_eq!(all(&game, &kept).unwrap(), expected);
     }
 }
@@ -78,7 +93,7 @@ fn what_is_damaged_or_of_another_game_is_refused() {
     while game.start != Stones::default() || game.cells < 8 {
         game = RandomGame::new(&mut random, 9, Play::Normal);
     }
-    let folder = MemoryFiles::default();
+    let folder = SimulatedDisk::default();
     let control = Control::default().work_in(&folder);
     all(&game, &control).unwrap();
     let whole = whole(&folder);
@@ -147,11 +162,12 @@ fn blocks_that_are_ended_go_on() {
     for (round, game) in PIECES.into_iter().enumerate() {
         let control = Control::default().threads([1, 2, 7][round % 3]);
         let expected = pieces(game, &control).unwrap();
-        let folder = MemoryFiles::default();
+        let folder = SimulatedDisk::default();
         let kept = control.work_in(&folder);
-        let mut ended = 0;
+        let (mut ended, mut calls) = (0, 10);
         let found = loop {
-            folder.break_after(1, false);
+            calls += 1 + calls / 8;
+            fill_after(&folder, calls);
             match pieces(game, &kept) {
                 Ok(found) => break found,
                 Err(error) => assert_eq!(error.blame, Blame::Machine, "{game}"),
@@ -162,14 +178,14 @@ fn blocks_that_are_ended_go_on() {
         assert_eq!(found, expected, "{game}");
         assert!(ended > 0 || game == "mu-torere", "{game}");
         // Everything is stored: nothing is written any more.
-        folder.break_after(0, false);
+        fill_after(&folder, 0);
         assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
     }
 }
 
 #[test]
 fn blocks_that_are_damaged_or_of_another_game_are_refused() {
-    let folder = MemoryFiles::default();
+    let folder = SimulatedDisk::default();
     let control = Control::default().work_in(&folder);
     pieces("hexapawn:4x4", &control).unwrap();
     let whole = whole(&folder);
@@ -210,7 +226,7 @@ fn blocks_in_files_need_less_memory() {
         let mut budget = 1 << 10;
         let mut refused = 0;
         let stored = loop {
-            let folder = MemoryFiles::default();
+            let folder = SimulatedDisk::default();
             let control = Control::default().memory(budget);
             match value(&control.work_in(&folder)) {
                 Ok(found) => break found,
@@ -281,7 +297,7 @@ fn damage_never_changes_an_answer() {
         };
         let expected = pieces(game, &control).unwrap();
         let table = tabled(&control).unwrap();
-        let folder = MemoryFiles::default();
+        let folder = SimulatedDisk::default();
         let kept = control.work_in(&folder);
         assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
         let whole = whole(&folder);
@@ -305,7 +321,7 @@ fn damage_never_changes_an_answer() {
 /// Each value is read alone here.
 #[test]
 fn every_byte_that_is_read_is_checked() {
-    let folder = MemoryFiles::default();
+    let folder = SimulatedDisk::default();
     let control = Control::default().work_in(&folder);
     let value = || {
         let opened = catalog::open("morris:3", &MemoryFiles::default(), &control)?;
@@ -318,7 +334,7 @@ fn every_byte_that_is_read_is_checked() {
     for at in 0..bytes {
         for bit in 0..8 {
             replace(&folder, &whole);
-            folder.change(&last, |file| file[at] ^= 1 << bit);
+            change(&folder, &last, |file| file[at] ^= 1 << bit);
             assert_eq!(value().unwrap_err().message.code, "work-damaged");
         }
     }
@@ -333,7 +349,7 @@ fn every_byte_that_is_read_is_checked() {
 
 #[test]
 fn damaged_notes_of_a_search_are_refused() {
-    let folder = MemoryFiles::default();
+    let folder = SimulatedDisk::default();
     let known = |mark| {
         let mut blocks = Vec::new();
         let journal = WorkJournal::new(&folder, "search");
@@ -393,7 +409,7 @@ fn questions_about_other_positions_are_answered_from_the_folder() {
     ] {
         let control = Control::default();
         let expected = options(game, &control).unwrap();
-        let folder = MemoryFiles::default();
+        let folder = SimulatedDisk::default();
         let kept = control.work_in(&folder);
         let opened = catalog::open(game, &MemoryFiles::default(), &kept).unwrap();
         opened
@@ -402,12 +418,12 @@ fn questions_about_other_positions_are_answered_from_the_folder() {
             .unwrap();
         let whole = whole(&folder);
         // Nothing is written, and what is damaged is found: so it is read.
-        folder.break_after(0, false);
+        fill_after(&folder, 0);
         assert_eq!(options(game, &kept).unwrap(), expected, "{game}");
-        folder.break_after(u64::MAX, false);
+        folder.mend();
         for name in whole.keys() {
             // In every page.
-            folder.change(name, |file| {
+            change(&folder, name, |file| {
                 file.iter_mut().step_by(4096).for_each(|byte| *byte ^= 1);
             });
         }
@@ -429,7 +445,7 @@ fn questions_about_other_positions_are_answered_from_the_folder() {
         };
         let first = ask().unwrap();
         assert!(!folder.names().is_empty(), "{game}");
-        folder.break_after(0, false);
+        fill_after(&folder, 0);
         assert_eq!(ask().unwrap(), first, "{game}");
     }
 }
