@@ -114,9 +114,8 @@ impl Rules {
             return Err(self.not_in_turn(at, &self.legal_terms(room)));
         }
         let mover = match turns.both_wait[0] & 1 == 1 {
-            true => self
-                .turn_of(at)
-                .ok_or_else(|| self.not_in_turn(at, &self.legal_terms(room)))?,
+            // Where no fact says it, it is the first one.
+            true => self.turn_of(at).unwrap_or(0),
             false => (turns.second[0] & 1) as usize,
         };
         let mut usual = vec![0u64; machine.bits.div_ceil(64).max(1)];
