@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, deny, dist, fuzz, left_out, named, python, trial};
+use crate::{browser, contributing, deny, dist, fuzz, left_out, miri, named, python, trial};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -182,6 +182,12 @@ pub(crate) const GROUPS: &[Group] = &[
         },
     },
     Group {
+        name: "miri",
+        about: "code with `unsafe`, interpreted: nothing in it is undefined",
+        when: When::Nightly,
+        run: miri::check,
+    },
+    Group {
         name: "deny",
         about: "the crates by others: their licences, known faults, versions and sources",
         when: When::Nightly,
@@ -353,6 +359,7 @@ mod tests {
             "site",
             "free-python",
             "fuzz",
+            "miri",
             "deny",
             "reproducible",
             "trial",

@@ -7,6 +7,7 @@ mod dist;
 mod fuzz;
 mod groups;
 mod left_out;
+mod miri;
 mod named;
 mod python;
 mod trial;
