@@ -56,7 +56,7 @@ pub(super) fn made(workspace: &Workspace, target: &str, time: u64) -> Result<Str
 
 /// The list without the folder of the workspace, so that it is the same wherever it is made.
 fn elsewhere(text: &str, root: &str) -> String {
-    // Places are addresses: `file:///work/lastmove`, `file:///C:/work/lastmove`.
+    // Places are addresses: `file:///home/lastmove`, `file:///C:/lastmove`.
     let root = root.replace('\\', "/");
     text.replace(root.trim_start_matches('/'), "lastmove")
 }
@@ -69,7 +69,7 @@ mod tests {
     fn a_list_names_no_folder_of_this_machine() {
         let place = |root: &str| format!("\"path+file:///{root}/crates/lastmove#0.1.0\"");
         let wanted = place("lastmove");
-        assert_eq!(elsewhere(&place("work/a b"), "/work/a b"), wanted);
+        assert_eq!(elsewhere(&place("home/a b"), "/home/a b"), wanted);
         assert_eq!(elsewhere(&place("D:/a/b"), "D:\\a\\b"), wanted);
     }
 }
