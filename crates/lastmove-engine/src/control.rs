@@ -322,6 +322,21 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// A part of the work may take at most this many bytes of what is left.
+    ///
+    /// ```
+    /// use lastmove::Control;
+    /// let control = Control::default().memory(100).holding(40).at_most(30);
+    /// assert_eq!(control.memory_budget(), 30);
+    /// ```
+    #[must_use]
+    pub fn at_most(self, bytes: u64) -> Self {
+        Self {
+            memory: self.memory.min(self.held.saturating_add(bytes)),
+            ..self
+        }
+    }
+
     /// Fails when the work has been cancelled. Cheap: call it every few thousand steps.
     ///
     /// # Errors

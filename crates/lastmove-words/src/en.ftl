@@ -1639,14 +1639,14 @@ nim-value-misere = nim values are of normal play
 ## solve
 
 note-plies-unknown = the remoteness is not known: { $least ->
-    [0] more than { $positions } positions or { $moves } moves would have to be searched
+    [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. { $outcome ->
     [win] The best moves are all that win; the first is the one to play
    *[loss] Every move loses; the first is the one to play
 }
 note-plies-unknown-moves = the remoteness is not known: { $least ->
-    [0] more than { $positions } positions or { $moves } moves would have to be searched
+    [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
 note-both = { $note }. { $more }

@@ -1486,14 +1486,14 @@ nim-value-misere = giá trị nim là của cách chơi thường
 ## solve
 
 note-plies-unknown = chưa biết số nước: { $least ->
-    [0] phải tìm qua hơn { $positions } thế cờ hoặc { $moves } nước đi
+    [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. { $outcome ->
     [win] Các nước tốt nhất là mọi nước thắng; hãy đi nước đầu tiên
    *[loss] Nước nào cũng thua; hãy đi nước đầu tiên
 }
 note-plies-unknown-moves = chưa biết số nước: { $least ->
-    [0] phải tìm qua hơn { $positions } thế cờ hoặc { $moves } nước đi
+    [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
 note-both = { $note }. { $more }

@@ -88,18 +88,32 @@ pub(crate) fn check_free(workspace: &Workspace) -> Result<(), Trouble> {
     let wheels = wheel::fresh(&workspace.target().join("python/wheel-free"))?;
     let wheel = wheel::by_maturin(workspace, &tools, &free, "dev", &wheels)?;
     place.install(&wheel)?;
-    Ok(pytest(workspace, &place, &free)?)
+    Ok(tests(workspace, &place, &free, true)?)
 }
 
-/// Runs the tests, the documentation's examples and the notebooks included.
+/// Runs the usual tests.
 fn pytest(
     workspace: &Workspace,
     environment: &Environment,
     python: &Interpreter,
 ) -> Result<(), String> {
+    tests(workspace, environment, python, false)
+}
+
+/// Runs the tests, the documentation's examples and the notebooks included; on request those that
+/// take minutes too.
+fn tests(
+    workspace: &Workspace,
+    environment: &Environment,
+    python: &Interpreter,
+    slow_too: bool,
+) -> Result<(), String> {
     println!("tests on Python {}", python.name());
     let mut pytest = environment.module("pytest");
     pytest.arg("--quiet").current_dir(package(workspace));
+    if slow_too {
+        pytest.env("LASTMOVE_SLOW", "1");
+    }
     succeed(&mut pytest).map_err(|why| format!("tests on Python {}: {why}", python.name()))
 }
 

@@ -72,6 +72,8 @@ const QUESTIONS: &[&str] = &[
     "solve nim:300,200,300 --search",
     "solve moore:2/30,30,30,30 --search",
     "solve hackenbush:g.txt --search",
+    "solve kayles:40~+~nim:1",
+    "solve cram:4x5~+~nim:1",
     "solve kayles:20~+~chomp:4x5~+~nim:9,20 --search",
 ];
 

@@ -313,11 +313,6 @@ pub trait Listed: Notation + Send + Sized + 'static {
         canonical(&self.write_position(at))
     }
 
-    /// How many bytes of memory the game holds besides tables.
-    fn held_bytes(&self) -> u64 {
-        0
-    }
-
     /// Checks values in a way of its own, where the game is opened for a [check](Purpose::Check): the
     /// first that is false, and why. `claims` are the values by the numbers of positions.
     fn contradicted(

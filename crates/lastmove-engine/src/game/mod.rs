@@ -233,6 +233,12 @@ pub trait Game: Sync {
         let _ = at;
         size_of::<Self::Position>() as u64
     }
+
+    /// About how many bytes the game itself holds, beside the positions that it has given: the names
+    /// of a graph, or what it keeps of positions that it was asked about.
+    fn held_bytes(&self) -> u64 {
+        0
+    }
 }
 
 /// The rule of play: the outcome where no move is left. It belongs to the question, not to the

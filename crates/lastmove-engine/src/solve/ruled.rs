@@ -77,11 +77,15 @@ impl<P> Ruled<P> {
             limit.positions == 0 || game.reach(at).is_some_and(|reach| reach > limit.positions);
         let solved = match is_large {
             true => None,
-            // Exceeding the memory budget counts as too large.
-            false => match explore_within(game, at, self.play, limit, control) {
-                Err(error) if error.is_too_large() => None,
-                explored => explored?,
-            },
+            // Exceeding the memory budget counts as too large. Half of it is for the rule, which comes
+            // next, while the game still holds what it met in the search.
+            false => {
+                let half = control.at_most(control.memory_budget() / 2);
+                match explore_within(game, at, self.play, limit, &half) {
+                    Err(error) if error.is_too_large() => None,
+                    explored => explored?,
+                }
+            }
         };
         let Some(solved) = solved else {
             known.large = Some((at.clone(), limit));

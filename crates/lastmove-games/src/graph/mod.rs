@@ -128,6 +128,10 @@ impl Game for GraphGame {
         self.moves(*at, |_, _| count += 1);
         Ok(count)
     }
+
+    fn held_bytes(&self) -> u64 {
+        self.bytes_beside_moves()
+    }
 }
 
 impl GraphGame {
@@ -365,10 +369,6 @@ impl Listed for GraphGame {
 
     fn keeps_texts(&self) -> bool {
         true
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.bytes_beside_moves()
     }
 
     #[cfg(feature = "tables")]

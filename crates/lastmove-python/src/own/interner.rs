@@ -15,6 +15,11 @@ pub(super) struct Interner {
 }
 
 impl Interner {
+    /// How many objects have a number.
+    pub(super) fn len(&self) -> usize {
+        self.objects.len()
+    }
+
     /// The number of an object that is equal to this one.
     pub(super) fn find(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         self.found(object, object.hash()?)

@@ -6,6 +6,7 @@ mod nim_values;
 mod notation;
 mod registered;
 mod rules;
+mod scale;
 mod solution;
 
 pub(crate) use registered::register;

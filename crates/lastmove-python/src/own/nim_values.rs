@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 
 use lastmove::game::{Game, Impartial};
-use lastmove::graph::GraphBuilder;
+use lastmove::graph::{Graph, GraphBuilder};
 use lastmove::solve;
 use lastmove::{Control, Error, LoopyNimber};
 
@@ -34,12 +34,16 @@ impl Rules {
         };
         vertex(at, &mut order);
         let mut graph = GraphBuilder::default();
+        let (mut edges, mut held) = (0, 0);
         let mut steps = Vec::new();
         let mut next = 0;
         while next < order.len() {
             if next % (1 << 10) == 0 {
                 control.check()?;
-                control.afford(order.len() as u64 * (self.position_bytes(&at) + 64))?;
+                // Lists double.
+                let vertices = order.len() as u64;
+                held = self.held_bytes() + vertices * 24 + 2 * Graph::bytes(vertices, edges);
+                control.afford(held)?;
             }
             let at = order[next];
             steps.clear();
@@ -51,6 +55,7 @@ impl Rules {
                 .iter()
                 .map(|step| (vertex(step.to, &mut order), step.keeps_turn))
                 .collect();
+            edges += moves.len() as u64;
             graph.vertex(moves)?;
             if let Some(label) = label {
                 graph.label(label);
@@ -58,7 +63,7 @@ impl Rules {
             next += 1;
         }
         let game = graph.build()?;
-        let values = solve::loopy(&game, control)?;
+        let values = solve::loopy(&game, &control.holding(held))?;
         let valued = Valued {
             vertices,
             game,

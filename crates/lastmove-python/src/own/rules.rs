@@ -1,6 +1,6 @@
 //! A Python object as a game.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove::game::{Game, Step, StepOf};
@@ -13,14 +13,15 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple};
 
 use super::interner::Interner;
+use super::scale::Scale;
 use crate::errors::wrong;
 use crate::work;
 
 /// The most moves of one position: more are treated as endless.
 const MOST_MOVES: usize = 1 << 20;
 
-/// Bytes per position beside its Python object: see [`Interner`].
-const BESIDE: u64 = 32;
+/// Bytes per position beside its Python object: see [`Interner`], whose lists double.
+const BESIDE: u64 = 48;
 
 /// The rules of a game as a Python object, with a number for each position seen. A move is
 /// identified by its index among those of its position.
@@ -38,8 +39,10 @@ pub(super) struct Rules {
     /// What `outcome` raised: the next moves that are asked for fail with it.
     undeclared: Mutex<Option<PyErr>>,
     has_undeclared: AtomicBool,
-    /// About how many bytes Python uses for a position.
-    bytes: u64,
+    scale: Scale,
+    /// What about one of the positions weighed last takes, and all of them, in bytes.
+    each: AtomicU64,
+    held: AtomicU64,
 }
 
 /// A game written out from a position, with its nim values.
@@ -73,26 +76,23 @@ impl Rules {
             })
         };
         let (start, moves) = (required("start")?, required("moves")?);
-        let mut known = Interner::default();
         let start = start.call0()?;
-        known
-            .number(&start)
-            .map_err(|error| hashable(&start, error))?;
-        let bytes: PyResult<u64> = start
-            .call_method0("__sizeof__")
-            .and_then(|size| size.extract::<u64>());
-        Ok(Self {
+        let rules = Self {
             name,
             outcome: method(object, "outcome")?.map(Bound::unbind),
             moves: moves.unbind(),
             object: object.clone().unbind(),
-            known: Mutex::new(known),
+            known: Mutex::default(),
             last: Mutex::default(),
             undeclared: Mutex::default(),
             has_undeclared: AtomicBool::new(false),
             nim_values: Default::default(),
-            bytes: bytes.unwrap_or(64),
-        })
+            scale: Scale::new(object.py())?,
+            each: AtomicU64::new(0),
+            held: AtomicU64::new(0),
+        };
+        rules.number(&start)?;
+        Ok(rules)
     }
 
     /// The number of a position seen before.
@@ -106,7 +106,23 @@ impl Rules {
     pub(super) fn number(&self, at: &Bound<'_, PyAny>) -> PyResult<u32> {
         let known = self.known.lock_py_attached(at.py());
         let mut known = known.unwrap_or_else(PoisonError::into_inner);
-        known.number(at).map_err(|error| hashable(at, error))
+        let before = known.len();
+        let number = known.number(at).map_err(|error| hashable(at, error))?;
+        if known.len() > before {
+            let mut each = self.each.load(Ordering::Relaxed);
+            if is_weighed(number) {
+                let one = self.scale.weigh(at)?;
+                // The last ones count for most: positions may grow as the game goes on.
+                each = if number == 0 {
+                    one
+                } else {
+                    (7 * each + one) / 8
+                };
+                self.each.store(each, Ordering::Relaxed);
+            }
+            self.held.fetch_add(BESIDE + each, Ordering::Relaxed);
+        }
+        Ok(number)
     }
 
     /// The position with a number.
@@ -180,6 +196,12 @@ impl Rules {
     }
 }
 
+/// Whether a new position is weighed: the first ones, and then about one in 16 without a rhythm that
+/// moves may have too.
+fn is_weighed(number: u32) -> bool {
+    number < 64 || number.wrapping_mul(0x9e37_79b9) >> 28 == 0
+}
+
 /// The error that a position is not hashable, with a hint at suitable types.
 fn hashable(at: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     let py = at.py();
@@ -248,7 +270,7 @@ impl Game for Rules {
         })
     }
 
-    fn position_bytes(&self, _: &u32) -> u64 {
-        BESIDE + self.bytes
+    fn held_bytes(&self) -> u64 {
+        self.held.load(Ordering::Relaxed)
     }
 }

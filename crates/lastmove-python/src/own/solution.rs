@@ -37,7 +37,7 @@ struct Found {
 /// ``game`` has the methods of ``Rules``: ``start()``, ``moves(position)``, and where the rules
 /// declare outcomes, ``outcome(position)``. Each position is asked about once. With ``misere`` who
 /// cannot move wins. What the game raises comes out as it is. ``memory`` in bytes bounds what
-/// positions and values take; what Python takes for a position is judged by the first one. Raises
+/// positions and values take; what Python takes for a position is judged by some of them. Raises
 /// ``InputError`` and ``TypeError`` for what is no game, ``BudgetError`` where the memory does not
 /// suffice, as for a game that never ends.
 ///

@@ -68,8 +68,8 @@ impl<G: Game> Default for Chunk<G> {
 }
 
 impl<G: Game> Chunk<G> {
-    /// Makes the options of the parents, or of the first of them. `held` counts the bytes of long
-    /// options for all threads.
+    /// Makes the options of the parents, or of the first of them. `held` counts the bytes of the search
+    /// and of long options for all threads.
     pub(super) fn expand(
         &mut self,
         (game, control): (&G, &Control<'_>),
@@ -169,6 +169,7 @@ impl<G: Game> Chunk<G> {
     ) -> Result<u64, Error> {
         if self.kinds.len().is_multiple_of(PAUSE) {
             control.check()?;
+            control.afford(held.load(Relaxed).saturating_add(game.held_bytes()))?;
         }
         if let Some(label) = game.label(at) {
             self.kinds.push(Expansion::Label(label));
@@ -179,7 +180,7 @@ impl<G: Game> Chunk<G> {
             // A few options can be large: their size is estimated before they are made.
             control.check()?;
             let options = game.move_count(at)?.saturating_mul(each);
-            let before = held.fetch_add(options, Relaxed);
+            let before = held.fetch_add(options, Relaxed) + game.held_bytes();
             control.afford(before.saturating_add(options))?;
         }
         self.steps.clear();

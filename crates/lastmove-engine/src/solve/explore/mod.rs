@@ -127,7 +127,7 @@ fn explore_in<G: Game>(
     if !search.run()? {
         return Ok(None);
     }
-    let held = search.held();
+    let held = search.held_with_game();
     let Search {
         positions,
         index,

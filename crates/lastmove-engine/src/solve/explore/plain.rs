@@ -42,7 +42,7 @@ pub fn explore_plainly<G: Game>(
         if done % (1 << 10) == 0 {
             control.check()?;
             phase.advance(done as u64);
-            control.afford(bytes + graph.edges() * 8)?;
+            control.afford(bytes + graph.edges() * 8 + game.held_bytes())?;
         }
         if let Some(label) = game.label(&at) {
             labels.set(done as u32, Some(label));

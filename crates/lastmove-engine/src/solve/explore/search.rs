@@ -145,9 +145,14 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Bytes held, including the values to come.
-    pub(super) fn held(&self) -> u64 {
+    fn held(&self) -> u64 {
         let values = self.positions.len() as u64 * 4;
         self.bytes + values + self.index.bytes() + self.moves.bytes()
+    }
+
+    /// What the game holds as well.
+    pub(super) fn held_with_game(&self) -> u64 {
+        self.held().saturating_add(self.game.held_bytes())
     }
 
     fn round(&mut self, threads: usize) -> Result<bool, Error> {
@@ -156,7 +161,7 @@ impl<'a, G: Game> Search<'a, G> {
             self.phase.advance(self.done as u64);
             self.told = self.done;
         }
-        self.control.afford(self.held())?;
+        self.control.afford(self.held_with_game())?;
         let count = self.expand(threads)?;
         let chunks = &mut self.chunks[..count];
         let (game, index) = (self.game, &self.index);
@@ -253,7 +258,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.degree = options.div_ceil(done.max(1)).max(1);
         let bits = self.index.bits_for((known + options) as u64)?;
         if bits > self.index.bits() {
-            let held = self.held() - self.index.bytes();
+            let held = self.held_with_game() - self.index.bytes();
             self.control.afford(held + (4 << bits))?;
             self.index.grow(bits, &self.positions, threads > 1)?;
         }

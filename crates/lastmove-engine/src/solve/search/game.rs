@@ -285,7 +285,7 @@ where
         let step_bytes = size_of::<StepOf<G>>() as u64 + bytes;
         let bytes = (steps.len() as u64).saturating_mul(step_bytes) + 2 * bytes;
         self.bytes += bytes + size_of::<Frame<G>>() as u64;
-        let tables = Generations::<()>::bytes(self.most);
+        let tables = Generations::<()>::bytes(self.most) + self.game.held_bytes();
         self.control.afford(self.bytes.saturating_add(tables))?;
         if !self.on_line.insert(at.clone()) {
             self.has_cycle = true;

@@ -124,6 +124,8 @@ impl Sum {
         at: &SumPosition,
         control: &Control<'_>,
     ) -> Result<Vec<LoopyNimber>, Error> {
+        let seen = self.parts.iter().map(SumPart::seen_bytes).sum();
+        let control = &control.holding(seen);
         let value = |(part, at): (&SumPart, u32)| part.nim_value(at, control);
         self.each(at).map(value).collect()
     }
@@ -185,6 +187,11 @@ impl Game for Sum {
 
     fn position_bytes(&self, at: &SumPosition) -> u64 {
         size_of::<SumPosition>() as u64 + block(size_of_val(&at[..]))
+    }
+
+    fn held_bytes(&self) -> u64 {
+        let held = |part: &SumPart| part.seen_bytes() + part.game_bytes();
+        self.parts.iter().map(held).sum()
     }
 }
 

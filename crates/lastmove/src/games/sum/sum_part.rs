@@ -1,6 +1,7 @@
 //! A part of a sum: a game whose positions are numbered on demand.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexMap;
@@ -8,6 +9,7 @@ use indexmap::IndexMap;
 use crate::diagram::Ways;
 use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, AnyStep, Opaque};
 use crate::game::{MOST_LISTED, ProgressMeasure};
+use crate::memory::block;
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, Verdict};
 
 /// A game of a sum: every move passes the turn, and a position without a move ends only this part.
@@ -17,7 +19,15 @@ pub(crate) struct SumPart {
     /// The position of its notation, else the game's own.
     pub(super) start: Option<u32>,
     seen: Mutex<Seen>,
+    /// The bytes that the positions seen take, about.
+    seen_bytes: AtomicU64,
 }
+
+/// What a position seen takes in the list of all, which doubles: a hash, an entry and a number.
+const ENTRY: u64 = 2 * (8 + size_of::<(Arc<str>, Met)>() as u64 + 9);
+
+/// The counts beside what an `Arc` holds.
+const COUNTS: usize = 16;
 
 /// A move of a part and the number of the position that it leads to.
 pub(super) type PartMove = (Arc<str>, u32);
@@ -44,6 +54,7 @@ impl SumPart {
             game,
             start: None,
             seen: Mutex::default(),
+            seen_bytes: AtomicU64::new(0),
         };
         new.start = match start {
             Some(text) => Some(new.read(text)?),
@@ -76,8 +87,29 @@ impl SumPart {
     fn number(&self, at: AnyPosition) -> u32 {
         let text: Arc<str> = self.game.write_position(at.inner()).into();
         let mut seen = self.seen();
-        let known = seen.get_index_of(&*text);
-        known.unwrap_or_else(|| seen.insert_full(text, Met { at, moves: None }).0) as u32
+        if let Some(known) = seen.get_index_of(&*text) {
+            return known as u32;
+        }
+        let position = self
+            .values()
+            .map_or(0, |values| values.position_bytes(at.inner()));
+        let texts = block(COUNTS + text.len());
+        self.hold(ENTRY + texts + block(COUNTS + position as usize));
+        seen.insert_full(text, Met { at, moves: None }).0 as u32
+    }
+
+    fn hold(&self, bytes: u64) {
+        self.seen_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// About how many bytes the positions seen take.
+    pub(super) fn seen_bytes(&self) -> u64 {
+        self.seen_bytes.load(Ordering::Relaxed)
+    }
+
+    /// About how many bytes the game itself holds.
+    pub(super) fn game_bytes(&self) -> u64 {
+        self.game.held_bytes()
     }
 
     /// The text of a position.
@@ -119,8 +151,11 @@ impl SumPart {
             return Ok(moves.clone());
         }
         let moves: Arc<[PartMove]> = self.first_moves(at, usize::MAX)?.into();
-        if let Some((_, met)) = self.seen().get_index_mut(at as usize) {
-            met.moves = Some(moves.clone());
+        if let Some((_, met)) = self.seen().get_index_mut(at as usize)
+            && met.moves.replace(moves.clone()).is_none()
+        {
+            let texts = moves.iter().map(|(text, _)| block(COUNTS + text.len()));
+            self.hold(block(COUNTS + size_of_val(&moves[..])) + texts.sum::<u64>());
         }
         Ok(moves)
     }

@@ -1,0 +1,145 @@
+"""What games written in Python take, as the system measures it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+import lastmove
+
+#: In MB. The larger ones take two minutes: `LASTMOVE_SLOW=1`, as by night.
+BUDGETS = (32, 64, 128, 512) if "LASTMOVE_SLOW" in os.environ else (32,)
+
+#: What may be taken besides, in MB.
+BESIDE = 40
+
+
+class Numbers:
+    """A game without end; its positions are numbers."""
+
+    def start(self) -> int:
+        return 10**9
+
+    def moves(self, at: int) -> Iterator[tuple[int, int]]:
+        return ((k, at - k) for k in (1, 2, 3))
+
+
+class Heaps:
+    """Its positions are tuples of numbers."""
+
+    def start(self) -> tuple[int, ...]:
+        return (10**6,) * 4
+
+    def moves(self, at: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return ((i, at[:i] + (at[i] - 1,) + at[i + 1 :]) for i in range(4))
+
+
+class Nested:
+    """Its positions are tuples of tuples."""
+
+    def start(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        return (10**6, 10**6), (10**6, 10**6)
+
+    def moves(
+        self, at: tuple[tuple[int, int], tuple[int, int]]
+    ) -> Iterator[tuple[int, tuple[tuple[int, int], tuple[int, int]]]]:
+        (a, b), (c, d) = at
+        yield 0, ((a - 1, b), (c, d))
+        yield 1, ((a, b), (c - 1, d))
+        yield 2, ((a, b - 1), (c, d - 1))
+
+
+class Sets:
+    """Its positions are sets."""
+
+    def start(self) -> frozenset[int]:
+        return frozenset()
+
+    def moves(self, at: frozenset[int]) -> Iterator[tuple[int, frozenset[int]]]:
+        return ((i, at | {i}) for i in range(60) if i not in at)
+
+
+@dataclass(frozen=True)
+class Pair:
+    a: int
+    b: int
+
+
+class Objects:
+    """Its positions are objects of a class."""
+
+    def start(self) -> Pair:
+        return Pair(10**6, 10**6)
+
+    def moves(self, at: Pair) -> Iterator[tuple[int, Pair]]:
+        yield 0, Pair(at.a - 1, at.b)
+        yield 1, Pair(at.a, at.b - 1)
+
+
+class Histories:
+    """Its positions grow."""
+
+    def start(self) -> tuple[int, ...]:
+        return ()
+
+    def moves(self, at: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        return ((i, (*at, i + 1000)) for i in range(2))
+
+
+class Stones:
+    """A game with many moves that ends: for nim values."""
+
+    def start(self) -> int:
+        return 200_000
+
+    def moves(self, at: int) -> Iterator[tuple[int, int]]:
+        return ((k, at - k) for k in range(1, min(60, at) + 1))
+
+
+GAMES = (Numbers, Heaps, Nested, Sets, Objects, Histories)
+CASES = [(game.__name__, budget) for game in GAMES for budget in BUDGETS] + [("sum", 64)]
+
+
+def largest() -> float:
+    """The largest resident memory of this process so far, in MB."""
+    with open("/proc/self/status", encoding="utf-8") as status:
+        found = next(line for line in status if line.startswith("VmHWM:"))
+    return int(found.split()[1]) * 1024 / 1e6
+
+
+def ask(name: str, budget: int) -> None:
+    """Asks about a game within a budget in MB; prints what that took beside what Python had before."""
+    memory = budget * 10**6
+    before = largest()
+    with pytest.raises(lastmove.BudgetError):
+        if name == "sum":
+            lastmove.register("stones", Stones)
+            lastmove.open("stones + nim:5", memory=memory).solve()
+        else:
+            games = {game.__name__: game for game in GAMES}
+            lastmove.solve(games[name](), memory=memory)
+    print(round(largest() - before))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory of a process")
+@pytest.mark.parametrize(("name", "budget"), CASES)
+def test_own_games_keep_to_their_budget(name: str, budget: int) -> None:
+    asked = subprocess.run(
+        [sys.executable, __file__, name, str(budget)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert asked.returncode == 0, asked.stderr
+    taken = int(asked.stdout)
+    print(f"{name}: {taken} MB of {budget}")
+    assert budget / 2 < taken <= budget + BESIDE
+
+
+if __name__ == "__main__":
+    ask(sys.argv[1], int(sys.argv[2]))
