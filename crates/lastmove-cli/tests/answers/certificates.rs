@@ -123,6 +123,24 @@ fn what_cannot_be_certified_is_refused() {
     assert!(!folder.path().join("c.json").exists());
 }
 
+/// Rules of play that the game does not have are not passed over.
+#[test]
+fn a_certificate_with_rules_that_its_game_lacks_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments);
+    let written = run(&["value", "kayles:7", "--period", "--certificate", "k.json"]);
+    assert_eq!(written.status.code(), Some(0), "{written:?}");
+    let good = fs::read_to_string(folder.path().join("k.json")).unwrap();
+    assert_eq!(run(&["verify", "k.json"]).status.code(), Some(0));
+    for rules in ["7", "0.77", "kayles"] {
+        let forged = good.replacen("\"rules\":\"\"", &format!("\"rules\":\"{rules}\""), 1);
+        assert_ne!(forged, good);
+        fs::write(folder.path().join("forged.json"), forged).unwrap();
+        let checked = run(&["verify", "forged.json"]);
+        assert_eq!(checked.status.code(), Some(2), "{rules}: {checked:?}");
+    }
+}
+
 #[test]
 fn two_certificates_are_compared() {
     let folder = tempfile::tempdir().unwrap();

@@ -28,6 +28,7 @@ const FILES: &[&str] = &[
     "convert r.txt r.pg",
     "solve connect-four:4x4 --table c.lmt",
     "solve co-bang:3000x700 --table b.lmt",
+    "solve graph:r.txt --all --table n.lmt",
 ];
 
 /// The questions; `~` stands for a blank within a word.
@@ -46,6 +47,7 @@ const QUESTIONS: &[&str] = &[
     "generate web out.lmg --vertices 300000 --edges 9000000",
     "verify c.lmt",
     "verify b.lmt",
+    "verify n.lmt graph:r.txt",
     "export b.lmt",
     "find b.lmt --outcome win",
     "solve co-bang:100000x700 --table out.lmt",

@@ -1,6 +1,7 @@
 //! Shards against the graph that they were cut from.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::write::write_coded;
 use super::{MANIFEST, Manifest, Sharded};
@@ -8,7 +9,7 @@ use crate::files::{MemoryFiles, at_every_fault};
 use crate::graph::formats;
 use crate::graph::generate::{Generated, Shape, SplitMix64};
 use crate::graph::{GameGraph, Graph, Labels, MoveStream, NamedGraph, Names, Owners, WideStream};
-use crate::{Control, Error, Outcome};
+use crate::{Blame, Control, Error, Outcome};
 
 /// A random graph: with labels, owners, moves that keep the turn or names in some cases.
 fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
@@ -318,6 +319,23 @@ fn forged_manifests_do_no_harm() {
         }
     }
     assert!(refused > 300, "{refused}");
+}
+
+/// Cutting into very many shards makes some files for each; it stops between them.
+#[test]
+fn an_interrupt_does_not_wait_for_the_last_shard() {
+    let graph = random(&mut SplitMix64::new(24), 0);
+    let moves: &dyn MoveStream = &graph.game.graph;
+    for most in [1, 100, 1_000, 10_000] {
+        let asked = AtomicUsize::new(0);
+        let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let control = Control::default().cancelled_when(&is_over);
+        let folder = MemoryFiles::default();
+        let error = write_coded(&moves, &graph, (50_000, 0), &folder, &control).unwrap_err();
+        assert_eq!(error.blame, Blame::Interrupt, "{error:?}");
+        assert!(asked.into_inner() < most + 10);
+        assert!(folder.names().is_empty());
+    }
 }
 
 /// With a manifest all files are whole; without one they are written again.
