@@ -5,24 +5,32 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use lastmove_pages::Claim;
+
+/// What is held until a body is sent.
+pub(crate) trait Guard: Unpin {
+    /// More bytes of the body are given out.
+    fn sent(&mut self, bytes: usize) {
+        let _ = bytes;
+    }
+}
+
+impl Guard for Claim {}
 
 /// The body of an answer, and a guard that is dropped with it.
 pub(crate) struct GuardedBody<G> {
     body: Body,
-    _guard: G,
+    guard: G,
 }
 
 impl<G> GuardedBody<G> {
     /// The body, which holds the guard.
     pub(crate) fn new(body: Body, guard: G) -> Self {
-        Self {
-            body,
-            _guard: guard,
-        }
+        Self { body, guard }
     }
 }
 
-impl<G: Unpin> HttpBody for GuardedBody<G> {
+impl<G: Guard> HttpBody for GuardedBody<G> {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -30,7 +38,11 @@ impl<G: Unpin> HttpBody for GuardedBody<G> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        if let Poll::Ready(Some(Ok(frame))) = &polled {
+            self.guard.sent(frame.data_ref().map_or(0, Bytes::len));
+        }
+        polled
     }
 
     fn is_end_stream(&self) -> bool {

@@ -16,6 +16,8 @@ use tokio::sync::Notify;
 
 use lastmove_pages::Client;
 
+use crate::guarded_body::Guard;
+
 /// Stored instead of a time while a request is being answered.
 const ANSWERING: u64 = u64::MAX;
 
@@ -194,6 +196,8 @@ impl Drop for Connection {
         self.register.0.freed.notify_one();
     }
 }
+
+impl Guard for Answering {}
 
 impl Drop for Answering {
     fn drop(&mut self) {

@@ -1,17 +1,15 @@
 //! A request that is watched, until its answer is sent.
 
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::{Instant, SystemTime};
 
-use axum::body::{Body, Bytes, HttpBody};
+use axum::body::Body;
 use axum::http::StatusCode;
 use axum::response::Response;
-use hyper::body::{Frame, SizeHint};
 
 use super::{Observer, Seen};
+use crate::guarded_body::{Guard, GuardedBody};
 
 /// A watched request. On drop it is over: its answer is sent, or its client is gone.
 pub(crate) struct Observed {
@@ -40,12 +38,13 @@ impl Observed {
         if let (Some(metrics), Some(seen)) = (&self.observer.metrics, &self.seen) {
             metrics.answered(seen, response.status(), self.began.elapsed());
         }
-        response.map(|body| {
-            Body::new(ObservedBody {
-                body,
-                observed: self,
-            })
-        })
+        response.map(|body| Body::new(GuardedBody::new(body, self)))
+    }
+}
+
+impl Guard for Observed {
+    fn sent(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
     }
 }
 
@@ -70,36 +69,5 @@ impl Drop for Observed {
             self.bytes,
             self.began.elapsed().as_secs_f64() * 1000.0,
         ));
-    }
-}
-
-/// The body of an answer, whose bytes are counted.
-struct ObservedBody {
-    body: Body,
-    observed: Observed,
-}
-
-impl HttpBody for ObservedBody {
-    type Data = Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        let polled = Pin::new(&mut self.body).poll_frame(context);
-        if let Poll::Ready(Some(Ok(frame))) = &polled {
-            let data = frame.data_ref().map_or(0, Bytes::len);
-            self.observed.bytes += data as u64;
-        }
-        polled
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
