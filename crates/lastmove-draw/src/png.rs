@@ -89,7 +89,20 @@ pub fn png(svg: &str, width: Option<u32>, control: &Control<'_>) -> Result<Vec<u
 
 #[cfg(test)]
 mod tests {
+    use resvg::tiny_skia::PremultipliedColorU8;
+
     use super::*;
+
+    #[test]
+    fn the_last_row_and_column_are_opaque() {
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="41.3"><rect width="90" height="41.3"/></svg>"#;
+        for width in (3..200).step_by(7) {
+            let drawn = png(svg, Some(width), &Control::default()).unwrap();
+            let pixels = Pixmap::decode_png(&drawn).unwrap();
+            let is_opaque = |pixel: &PremultipliedColorU8| pixel.alpha() == u8::MAX;
+            assert!(pixels.pixels().iter().all(is_opaque), "{width}");
+        }
+    }
 
     #[test]
     fn memory_is_foreseen_by_the_pixels() {

@@ -221,6 +221,21 @@ fn the_solver_knows_every_position() {
     }
 }
 
+/// A game that is explored where its blocks do not fit is refused for want of what exploring takes.
+#[test]
+fn a_refusal_names_the_least_that_is_needed() {
+    let control = Control::default().memory(10 << 20);
+    let opened = catalog::open("hexapawn:5x5", &MemoryFiles::default(), &control).unwrap();
+    let answer = opened.oracle.ask(opened.at(), Want::default(), &control);
+    let message = answer.unwrap_err().message;
+    assert_eq!(message.code, "memory-over-budget");
+    let needed = message.args.iter().find(|(name, _)| *name == "needed");
+    let Some((_, lastmove::Arg::Number(needed))) = needed else {
+        panic!("{message:?}");
+    };
+    assert!(*needed < 500 << 20, "{needed}");
+}
+
 #[test]
 fn what_is_estimated_is_enough() {
     let games = [
