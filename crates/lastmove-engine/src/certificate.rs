@@ -52,14 +52,14 @@ impl<'a> Certificate<'a> {
     /// The longest certificate that is read, in bytes.
     pub const MOST_BYTES: u64 = 1 << 30;
 
-    /// Parses the header common to all certificates.
+    /// Parses the header common to all certificates. A byte-order mark before it does not count.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when it is not a certificate, or one of another version.
     pub fn open(file: &'a str, text: &'a str) -> Result<Self, Error> {
         let opened = Self {
             file,
-            text,
+            text: text.strip_prefix('\u{feff}').unwrap_or(text),
             game: String::new(),
         };
         let head: Head = opened.read()?;

@@ -38,6 +38,27 @@ fn changed_seeds_hold() {
     });
 }
 
+/// What the fuzzer has found, made from seeds.
+#[test]
+fn what_was_found_holds() {
+    let seeds = |name| {
+        let target = TARGETS.iter().find(|target| target.name == name);
+        (target.unwrap().seeds)()
+    };
+    for seed in seeds("certificate") {
+        try_on("certificate", &[b"\xef\xbb\xbf", &seed[..]].concat());
+    }
+    // An undecided position with no option left that could decide it.
+    for seed in seeds("work") {
+        let words = seed[2..].len().min(1_000) / 4;
+        for word in (0..words).filter(|_| seed[0] == 4) {
+            let mut bytes = seed.clone();
+            bytes[2 + 4 * word..][..4].fill(0);
+            try_on("work", &bytes);
+        }
+    }
+}
+
 /// Runs a target, and shows the bytes when it panics.
 fn try_on(name: &str, bytes: &[u8]) {
     let ran = catch_unwind(AssertUnwindSafe(|| lastmove_fuzz::run(name, bytes)));

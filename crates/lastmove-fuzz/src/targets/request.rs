@@ -9,7 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri};
 use futures_util::FutureExt;
-use lastmove_pages::{Alone, App, Settings, routes};
+use lastmove_pages::{Alone, App, Bounds, Settings, routes};
 use tower::ServiceExt;
 
 use crate::MEMORY;
@@ -29,6 +29,11 @@ pub(super) fn run(bytes: &[u8]) {
         let settings = Settings {
             clock,
             random: || Ok(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834),
+            // Longer tables take seconds, and are written in the same way.
+            bounds: Bounds {
+                table: 1 << 20,
+                ..Bounds::default()
+            },
             ..Settings::default()
         };
         let app = App::new(settings, Alone::new(MEMORY));

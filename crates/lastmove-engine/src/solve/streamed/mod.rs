@@ -198,6 +198,10 @@ fn go_on(
         let parts = part.as_chunks().0.iter();
         words.extend(parts.map(|bytes| u32::from_le_bytes(*bytes)));
     })?;
+    // An undecided position has an option that may still decide it.
+    if words.contains(&0) {
+        return Err(stored.damaged("words"));
+    }
     control.figure("levels-kept", plies.into());
     Ok(Beginning::at(Words::from_raw(words), plies))
 }
