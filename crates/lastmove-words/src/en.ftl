@@ -1635,6 +1635,19 @@ nim-value-moves = a vertex has { $moves } moves, but there may be at most { $mos
     .help = leave out moves to the same vertex
 nim-value-misere = nim values are of normal play
     .help = leave out /misere
+parity-priorities = there are { $found } priorities for { $vertices } vertices
+    .help = give one for each vertex
+parity-owners = the vertices have no owners
+    .help = a parity game says of each vertex who moves there
+parity-draw = vertex { $vertex } is declared a draw
+    .help = somebody wins every parity game: declare a win or a loss
+parity-other = the strategies are of { $found } vertices, and the game has { $vertices }
+parity-end = play ends at “{ $vertex }”, and player { $player } does not win there
+parity-move-needless = the strategy of player { $player } has a move at “{ $vertex }”, where that player is not to move
+parity-move-missing = the strategy of player { $player } has no move at “{ $vertex }”
+parity-no-move = the strategy of player { $player } makes a move at “{ $vertex }” that is not there
+parity-left = a move at “{ $vertex }” leads to where player { $player } does not win
+parity-cycle = player { $player } does not win from “{ $vertex }”: play can go round to it for ever, and its priority is the largest on the way
 
 ## solve
 

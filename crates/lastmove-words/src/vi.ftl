@@ -1482,6 +1482,19 @@ nim-value-moves = một đỉnh có { $moves } nước đi, nhưng chỉ có th�
     .help = hãy bỏ các nước đi đến cùng một đỉnh
 nim-value-misere = giá trị nim là của cách chơi thường
     .help = hãy bỏ /misere
+parity-priorities = có { $found } độ ưu tiên cho { $vertices } đỉnh
+    .help = hãy cho mỗi đỉnh một độ ưu tiên
+parity-owners = các đỉnh không có chủ
+    .help = trò chơi chẵn lẻ cho biết ai đi ở mỗi đỉnh
+parity-draw = đỉnh { $vertex } được khai báo là hòa
+    .help = trò chơi chẵn lẻ nào cũng có người thắng: hãy khai báo thắng hoặc thua
+parity-other = các chiến lược dành cho { $found } đỉnh, còn trò chơi có { $vertices } đỉnh
+parity-end = ván chơi kết thúc ở “{ $vertex }”, và người chơi { $player } không thắng ở đó
+parity-move-needless = chiến lược của người chơi { $player } có nước đi ở “{ $vertex }”, nơi người ấy không đến lượt
+parity-move-missing = chiến lược của người chơi { $player } không có nước đi ở “{ $vertex }”
+parity-no-move = chiến lược của người chơi { $player } đi một nước không có ở “{ $vertex }”
+parity-left = một nước đi ở “{ $vertex }” dẫn đến nơi người chơi { $player } không thắng
+parity-cycle = người chơi { $player } không thắng từ “{ $vertex }”: ván chơi có thể quay vòng về đó mãi, và độ ưu tiên của nó là lớn nhất trên đường đi
 
 ## solve
 

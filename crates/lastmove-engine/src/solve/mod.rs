@@ -12,6 +12,7 @@
 //! | [`tiers`] | a game of pieces that move | O(n + m), block by block, 2 bytes a position and 4 a move |
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
+//! | [`parity`] | an explicit graph with priorities | who wins for ever, with strategies that are checked |
 //!
 //! [`Explored`], [`Searched`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
@@ -26,6 +27,7 @@ pub mod heaps;
 mod iterate;
 mod levels;
 mod loopy;
+pub mod parity;
 pub mod placement;
 mod positional;
 mod ruled;
