@@ -312,3 +312,30 @@ def test_the_page_knows_games_of_ones_own(tmp_path: Path) -> None:
     assert [move["move"] for move in moves] == ["1", "3"]
     # On the cell where the stone comes to stand.
     assert "3" in json.dumps(moves[1]["ways"])
+
+
+class Liar(int):
+    """A number that says something else of its size."""
+
+    said: object = 2**63 - 1
+
+    def __sizeof__(self) -> int:
+        if isinstance(self.said, int):
+            return self.said
+        raise RuntimeError("no size")
+
+
+@pytest.mark.parametrize("said", [2**62, -1, None])
+def test_positions_may_say_anything_of_their_size(said: object) -> None:
+    class Lies:
+        def start(self) -> Liar:
+            return Liar(4)
+
+        def moves(self, at: Liar) -> Iterator[tuple[int, Liar]]:
+            return ((k, Liar(at - k)) for k in (1, 2) if k <= at)
+
+    Liar.said = said
+    try:
+        assert lastmove.solve(Lies()).outcome == "win"
+    except lastmove.BudgetError:
+        assert said == 2**62

@@ -6,6 +6,9 @@ use pyo3::types::PyList;
 /// The most objects looked at for one.
 const MOST_OBJECTS: usize = 1 << 12;
 
+/// The most that is believed of one object.
+const MOST_BYTES: u64 = 1 << 40;
+
 /// What is taken for an object that cannot say its size.
 const UNKNOWN: u64 = 64;
 
@@ -51,8 +54,10 @@ impl Scale {
             let Some(object) = left.pop() else {
                 break;
             };
-            let size = self.size.bind(py).call1((&object, UNKNOWN))?;
-            bytes += size.extract().unwrap_or(UNKNOWN).next_multiple_of(16);
+            let size = self.size.bind(py).call1((&object, UNKNOWN));
+            let size = size.and_then(|size| size.extract::<u64>());
+            // An object may say of itself what it likes.
+            bytes += size.unwrap_or(UNKNOWN).min(MOST_BYTES).next_multiple_of(16);
             let flags: u64 = object.get_type().getattr("__flags__")?.extract()?;
             let each = if flags & HEAP_TYPE == 0 { 0 } else { ATTRIBUTE };
             for inner in self.inside(&object)? {
