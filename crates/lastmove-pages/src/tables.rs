@@ -8,7 +8,7 @@ use lastmove::catalog::{self, TableReader};
 use lastmove::files::{FileError, Files};
 use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
 use lastmove::table::Table;
-use lastmove::{Control, Error, Value, Verdict};
+use lastmove::{Control, Error, Verdict};
 
 use crate::uploads::{FileMap, SessionFiles};
 
@@ -30,7 +30,7 @@ pub(crate) struct TableAnswer {
     pub(crate) game: String,
     /// The position, in the game's notation.
     pub(crate) position: String,
-    pub(crate) value: Value,
+    pub(crate) value: Verdict,
     /// The moves that achieve the value; `None` where they are not known.
     pub(crate) best: Option<Vec<RatedMove>>,
 }
@@ -117,6 +117,7 @@ fn probe(table: &Table, position: &str, control: &Control<'_>) -> Result<TableAn
     let mut reader = catalog::reopen(table, control)?;
     let at = reader.locate(position)?;
     let value = reader.prober.value(at)?;
+    let value = reader.verdict(value);
     let position = reader.text(at)?;
     let best = best(&mut reader, &position, control)?;
     Ok(TableAnswer {

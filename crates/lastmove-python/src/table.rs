@@ -69,11 +69,12 @@ pub(crate) struct TableValue {
     plies: Option<u64>,
 }
 
-impl From<Value> for TableValue {
-    fn from(value: Value) -> Self {
+impl TableValue {
+    /// A value of a table.
+    fn of(table: &table::Table, value: Value) -> Self {
         Self {
             outcome: sign(value),
-            plies: value.remoteness(),
+            plies: table.meta().holds.remoteness(value),
         }
     }
 }
@@ -102,7 +103,7 @@ impl TableValue {
         word(outcome(self.outcome))
     }
 
-    /// Plies to the end; ``None`` for a draw.
+    /// Plies to the end; ``None`` for a draw, and where the winner can go on for ever.
     #[getter]
     fn remoteness(&self) -> Option<u64> {
         self.plies
@@ -266,10 +267,12 @@ impl Table {
             let number = reader.locate(position)?;
             reader.prober.value(number)
         })?;
-        found.map(TableValue::from).map_err(|error| {
-            let told = errors::raise(py, &error).value(py).to_string();
-            PyKeyError::new_err(told)
-        })
+        found
+            .map(|value| TableValue::of(&self.table, value))
+            .map_err(|error| {
+                let told = errors::raise(py, &error).value(py).to_string();
+                PyKeyError::new_err(told)
+            })
     }
 
     fn __contains__(&self, py: Python<'_>, position: &str) -> PyResult<bool> {
@@ -301,7 +304,8 @@ impl Table {
     }
 
     /// The values of many positions: their outcomes (shape (k,), int8: 1 a win, −1 a loss, 0 a draw)
-    /// and remotenesses (shape (k,), int32, −1 for draws), in the order asked.
+    /// and remotenesses (shape (k,), int32, −1 for draws and for plays without an end), in the order
+    /// asked.
     ///
     /// ``positions`` is a list of texts, or an array of the numbers of positions, of whole numbers
     /// and shape (k,), which is faster. Raises ``InputError`` naming one that is no position of the
@@ -339,7 +343,8 @@ impl Table {
             })?
         };
         let outcomes: Vec<i8> = values.iter().map(|value| sign(*value)).collect();
-        let plies = |value: Value| value.remoteness().map_or(-1, |plies| plies as i32);
+        let holds = self.table.meta().holds;
+        let plies = |value| holds.remoteness(value).map_or(-1, |plies| plies as i32);
         let plies: Vec<i32> = values.into_iter().map(plies).collect();
         Ok((outcomes.into_pyarray(py), plies.into_pyarray(py)))
     }
@@ -393,8 +398,9 @@ impl Table {
         run(py, self.budget, |control| {
             self.with_reader(|reader| {
                 let found = reader.select(wanted, only_move, limit, control)?;
-                let named =
-                    |(number, value): (u64, Value)| Ok((reader.text(number)?, value.into()));
+                let named = |(number, value)| {
+                    Ok((reader.text(number)?, TableValue::of(&self.table, value)))
+                };
                 found.into_iter().map(named).collect()
             })
         })
@@ -464,7 +470,8 @@ impl TableRows {
         };
         let row = py.import("lastmove._rows")?.getattr("Row")?;
         let outcome = word(value.outcome());
-        let row = row.call1((text, outcome, value.remoteness(), py.None()))?;
+        let plies = table.table.meta().holds.remoteness(value);
+        let row = row.call1((text, outcome, plies, py.None()))?;
         Ok(Some(row))
     }
 }

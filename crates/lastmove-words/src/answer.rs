@@ -137,7 +137,9 @@ impl<W: Write> Text<'_, W> {
         if let Some(note) = &answer.note {
             let note = Message::new("solve-note").with("note", words.say(note));
             writeln!(out, "{}", words.say(&note))?;
-            writeln!(out, "{}", words.say(&Message::new("solve-search")))?;
+            if !answer.endless {
+                writeln!(out, "{}", words.say(&Message::new("solve-search")))?;
+            }
         }
         Ok(())
     }
@@ -188,9 +190,10 @@ impl<W: Write> Text<'_, W> {
             return Ok(());
         };
         let is_known = answer.remoteness.is_some() || answer.outcome == Outcome::Draw;
-        self.heading(match is_known {
-            true => "solve-line",
-            false => "solve-line-open",
+        self.heading(match (is_known, answer.endless) {
+            (_, true) => "solve-line-endless",
+            (true, _) => "solve-line",
+            (false, _) => "solve-line-open",
         })?;
         let digits = line.len().to_string().len();
         for (part, plies) in line.chunks(ALIGNED).enumerate() {
@@ -210,7 +213,11 @@ impl<W: Write> Text<'_, W> {
         let before = line.iter().rev().skip(1).map(|ply| ply.to.as_str());
         let mut before = before.chain([answer.position.as_str()]);
         if before.any(|position| position == last.to) {
-            let again = Message::new("solve-line-again").with("position", last.to.as_str());
+            let again = Message::new(match answer.endless {
+                true => "solve-line-round",
+                false => "solve-line-again",
+            });
+            let again = again.with("position", last.to.as_str());
             writeln!(self.out, "{}", self.words.say(&again))?;
         }
         Ok(())

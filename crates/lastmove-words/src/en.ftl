@@ -70,6 +70,7 @@ placeholder-file = FILE
 placeholder-files = FILES
 placeholder-from = FROM
 placeholder-game = GAME
+placeholder-goal = GOAL
 placeholder-heap = HEAP
 placeholder-length = LENGTH
 placeholder-men = MEN
@@ -306,6 +307,22 @@ vertex-unknown = { $vertex ->
    *[other] there is no vertex “{ $vertex }” in { $file }
 }
     .help = name a vertex of the file; without one, the whole graph is meant
+vertex-without-turn = who is to move at “{ $vertex }” is not said
+    .help = write { $vertex }/0 or { $vertex }/1: in { $file } vertices have no owners
+goal-set-missing = the goal { $goal } needs a set of vertices
+    .help = write { $goal }:SET, with vertices joined by ;, a set that the file names by lines such as “a in good”, or file:NAME
+goal-set-needless = the goal { $goal } has no set
+    .help = leave out what follows the colon
+goal-set-unknown = { $file } has neither a vertex nor a set “{ $name }”
+    .help = a text names the members of a set by lines such as “a in good”
+goal-set-or-vertex = “{ $name }” is a vertex and a set
+    .help = give one of them another name
+goal-no-priorities = { $file } has no priorities
+    .help = parity games are read from .pg files; the goals buchi:SET, cobuchi:SET, reach:SET and safe:SET need no priorities
+goal-turns = { $file } has owners, and moves that keep the turn
+    .help = with a goal, who moves at a vertex is its owner alone
+goal-no-nim = with the goal { $goal } there are no nim values
+    .help = in a sum play goes on in another part, so nobody can see to it what happens for ever in this one
 
 ## Errors: graphs in other formats
 
@@ -358,8 +375,10 @@ pg-twice = vertex { $vertex } is here a second time
     .help = leave one of the two lines
 pg-unknown = there is no vertex { $vertex }
     .help = give it a line, or leave the move out
+pg-priority-large = the priority of vertex { $vertex } is too large
+    .help = in a game of both parities it must be below 18446744073709551614
 pg-parities = vertex { $vertex } has a priority of another parity than vertices before it
-    .help = off the terminals all must have the same parity: a true parity game cannot be solved here, where infinite play is a draw
+    .help = only `graph:` solves parity games; elsewhere an infinite play is a draw, and off the terminals all priorities must have the same parity
 lmg-magic = “{ $file }” is not an lmg file
     .help = name its format with --from, or give it the right extension
 lmg-version = “{ $file }” is of version { $found } of the format; this program reads version { $known }
@@ -827,6 +846,9 @@ co-bang-certificate-true = true for every row of every board of { $columns } col
 table-other-positions = the positions of the table “{ $file }” are not those of the game
 table-no-start = the position { $position }, in which the game begins, is missing
 table-unreached = the table holds { $position }, which cannot be reached from { $start }, where the game begins
+table-false-endless = { $position } is said to be won by going on for ever, which is not what its winner's goal is
+table-false-endless-draw = { $position } is said to be a draw, and with this goal there is none
+table-false-strategy = the move that the table names at { $position } is not there
 table-false-missing = { $position } is said to be { $said ->
     [win] won in { $plies }
     [loss] lost in { $plies }
@@ -1376,7 +1398,8 @@ why-loss = Every move leads to a win of the other player; { $move } puts it off 
     [one] 1 ply
    *[other] { $total } plies
 } in all.
-why-win-only = The move { $move } wins: it leaves a lost position. How long it takes is not known.
+why-win-only = The move { $move } wins: it leaves a lost position.
+why-win-only-again = The move { $move } wins: the same player moves again, and wins from there.
 why-loss-only = Every move leads to a win of the other player.
 why-refuted = Each of these moves gives that away; the reply that shows it stands beside it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
 why-refuted-some = Many moves give that away; some stand here, each with the reply that shows it. Values are for who moves: + wins, = draws, - loses, with the plies to the end.
@@ -1384,6 +1407,20 @@ why-refuted-all = How moves are answered, those that hold out longest first; - l
 refuted-move = move
 refuted-value = value
 refuted-reply = reply
+goal-play = Play can go { $play }.
+goal-play-ends = Play can go { $play }, where it ends and player { $player } wins.
+goal-cycle-largest = Then it goes round for ever: { $cycle }. The largest priority there is { $priority }, at { $vertex }, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-least = Then it goes round for ever: { $cycle }. The least priority there is { $priority }, at { $vertex }, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-again = Then it goes round for ever: { $cycle }. { $player ->
+    [0] It comes to { $vertex }, which is in the set, again and again
+   *[other] No vertex there is in the set
+}, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-stays = Then it goes round for ever: { $cycle }. { $player ->
+    [0] All vertices there are in the set
+   *[other] It comes to { $vertex }, which is not in the set, again and again
+}, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-misses = Then it goes round for ever: { $cycle }. Nothing of the set is reached, so player { $player } wins.
+goal-cycle-safe = Then it goes round for ever: { $cycle }. Play stays in the set, so player { $player } wins.
 why-label = The game is over: this position is declared a { $outcome ->
     [win] win
     [loss] loss
@@ -1640,7 +1677,7 @@ parity-priorities = there are { $found } priorities for { $vertices } vertices
 parity-owners = the vertices have no owners
     .help = a parity game says of each vertex who moves there
 parity-draw = vertex { $vertex } is declared a draw
-    .help = somebody wins every parity game: declare a win or a loss
+    .help = with a goal somebody wins every play: declare a win or a loss
 parity-other = the strategies are of { $found } vertices, and the game has { $vertices }
 parity-end = play ends at “{ $vertex }”, and player { $player } does not win there
 parity-move-needless = the strategy of player { $player } has a move at “{ $vertex }”, where that player is not to move
@@ -1662,6 +1699,7 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
     [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
+note-endless = the winner can go on for ever, so no number of plies leads to an end
 note-both = { $note }. { $more }
 note-best-many = the first { $most } of { $count } best moves are listed
 note-line-open = the line has not ended after { $most } plies
@@ -1673,6 +1711,8 @@ solve-best = best moves, valued for the player who makes them
 solve-moves = all moves, valued for the player who makes them; * marks the best
 solve-line = a best line, each move valued for the player who makes it
 solve-line-open = a line that the winner wins, each move valued for the player who makes it; how long the other can hold out is not known
+solve-line-endless = a line in which the winner keeps to the strategy, each move valued for the player who makes it
+solve-line-round = { $position } has been here before: play goes round for ever, which is what the winner wants
 solve-line-again = { $position } has been here before: neither player makes headway, and play goes round
 solve-search = --search goes on as far as --memory allows
 solve-to = to
@@ -1845,6 +1885,8 @@ play-stopped = Stopped after { $plies ->
    *[other] { $plies } plies
 }.
 play-repeated = This position has been here before: nobody makes headway. Play goes on.
+play-repeated-endless = This position has been here before. Play goes on, and { $winner } wins it without a mistake.
+play-round = { $position } with { $player } to move is here again: play goes round for ever, and { $winner } wins.
 play-repetition = { $position } with { $player } to move is here again. A draw by repetition after { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
@@ -2180,6 +2222,7 @@ file-graph =
       NAME = win   the game is over there; win, loss or draw for the player to move
       NAME : 0     player 0 moves there, or player 1; then every vertex has an owner, and a move
                    between vertices of one owner keeps the turn
+      NAME in SET  the vertex is in a set, which goal= can name
     and # begins a comment. Names have no blanks. Files packed by gzip or zstd are unpacked.
     Files called .lmg, .pg (parity games) and .mtx are read too: see `lastmove help convert`.
 file-hackenbush =
@@ -2331,6 +2374,7 @@ option-fox-and-hounds-first = who moves first: fox or hounds; left out, fox
 option-hare-and-hounds-first = who moves first: hounds or hare; left out, hounds
 option-drop = facts to leave out, such as a step counter that no move depends on
 option-first = who moves first: police or thief; left out, police
+option-goal = what player 0 wants of a play that goes on for ever: parity or parity-min by the priorities of a .pg file, buchi:SET, cobuchi:SET, reach:SET or safe:SET; left out, such a play is a draw, or parity decides where priorities have both parities
 
 ## Progress and statistics
 

@@ -3,11 +3,11 @@
 use crate::Words;
 
 /// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
-const KNOWN: [&str; 36] = [
+const KNOWN: [&str; 37] = [
     "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "men", "most",
     "move", "name", "number", "part", "piece", "pieces", "pins", "position", "row", "rows", "set",
     "squares", "steps", "stones", "times", "tokens", "turn", "value", "vertex", "who", "or",
-    "from", "to", "taken", "fact",
+    "from", "to", "taken", "fact", "goal",
 ];
 
 /// How a game whose file names its moves says how they are written.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use lastmove::game::Shape;
 use lastmove::oracle::{TableCell, TableSink, Totals};
-use lastmove::{Error, Message, Outcome, Plies, Value};
+use lastmove::{Error, Message, Outcome, Plies};
 use serde::Serialize;
 
 /// The usual separator of comma-separated values.
@@ -201,10 +201,10 @@ impl<W: Write> ValueRecords<W> {
     pub fn put(
         &mut self,
         position: &str,
-        value: Value,
+        outcome: Outcome,
+        remoteness: Option<u64>,
         best: Option<Option<&str>>,
     ) -> io::Result<()> {
-        let (outcome, remoteness) = (value.outcome(), value.remoteness());
         match self {
             Self::Csv(writer) => {
                 let plies = remoteness.map(|plies| plies.to_string());

@@ -65,6 +65,7 @@ placeholder-file = TỆP
 placeholder-files = SỐ_CỘT
 placeholder-from = TỪ
 placeholder-game = TRÒ_CHƠI
+placeholder-goal = MỤC_TIÊU
 placeholder-heap = ĐỐNG
 placeholder-length = ĐỘ_DÀI
 placeholder-men = CÁC_QUÂN
@@ -298,6 +299,22 @@ vertex-unknown = { $vertex ->
    *[other] trong { $file } không có đỉnh “{ $vertex }”
 }
     .help = hãy nêu tên một đỉnh của tệp; nếu không nêu thì hiểu là cả đồ thị
+vertex-without-turn = chưa nói ai đến lượt ở “{ $vertex }”
+    .help = hãy viết { $vertex }/0 hoặc { $vertex }/1: trong { $file } các đỉnh không có chủ
+goal-set-missing = mục tiêu { $goal } cần một tập đỉnh
+    .help = hãy viết { $goal }:SET, gồm các đỉnh nối bằng dấu ;, một tập mà tệp nêu bằng các dòng như “a in good”, hoặc file:TÊN
+goal-set-needless = mục tiêu { $goal } không có tập đỉnh
+    .help = hãy bỏ phần sau dấu hai chấm
+goal-set-unknown = { $file } không có đỉnh hay tập nào tên “{ $name }”
+    .help = tệp văn bản nêu các phần tử của một tập bằng những dòng như “a in good”
+goal-set-or-vertex = “{ $name }” vừa là đỉnh vừa là tập
+    .help = hãy đặt tên khác cho một trong hai
+goal-no-priorities = { $file } không có độ ưu tiên
+    .help = trò chơi chẵn lẻ được đọc từ tệp .pg; các mục tiêu buchi:SET, cobuchi:SET, reach:SET và safe:SET không cần độ ưu tiên
+goal-turns = { $file } có chủ của các đỉnh, và có nước đi giữ lượt
+    .help = khi có mục tiêu, chỉ chủ của đỉnh cho biết ai đi ở đó
+goal-no-nim = với mục tiêu { $goal } không có giá trị nim
+    .help = trong một tổng, ván chơi tiếp tục ở phần khác, nên không ai bảo đảm được điều xảy ra mãi mãi ở phần này
 
 ## Errors: graphs in other formats
 
@@ -350,8 +367,10 @@ pg-twice = đỉnh { $vertex } xuất hiện ở đây lần thứ hai
     .help = hãy bỏ một trong hai dòng
 pg-unknown = không có đỉnh { $vertex }
     .help = hãy cho nó một dòng, hoặc bỏ nước đi này
+pg-priority-large = độ ưu tiên của đỉnh { $vertex } quá lớn
+    .help = trong trò chơi có cả hai tính chẵn lẻ, nó phải nhỏ hơn 18446744073709551614
 pg-parities = độ ưu tiên của đỉnh { $vertex } khác tính chẵn lẻ với các đỉnh trước nó
-    .help = ngoài các đỉnh cuối, mọi độ ưu tiên phải cùng tính chẵn lẻ: ở đây chơi mãi là hòa, nên không giải được trò chơi chẵn lẻ thực sự
+    .help = chỉ `graph:` giải được trò chơi chẵn lẻ; ở nơi khác chơi mãi là hòa, và ngoài các đỉnh cuối, mọi độ ưu tiên phải cùng tính chẵn lẻ
 lmg-magic = “{ $file }” không phải là tệp lmg
     .help = hãy nêu định dạng của nó bằng --from, hoặc đặt đúng phần mở rộng
 lmg-version = “{ $file }” có phiên bản định dạng { $found }; chương trình này đọc phiên bản { $known }
@@ -792,6 +811,9 @@ co-bang-certificate-true = đúng với mọi hàng của mọi bảng { $column
 table-other-positions = các thế cờ của bảng giá trị “{ $file }” không phải là các thế cờ của trò chơi
 table-no-start = thiếu thế cờ bắt đầu { $position } của trò chơi
 table-unreached = bảng giá trị có { $position }, thế cờ không thể đi đến được từ { $start }, thế cờ bắt đầu
+table-false-endless = { $position } được cho là thắng nhờ chơi mãi, nhưng đó không phải mục tiêu của người thắng
+table-false-endless-draw = { $position } được cho là hòa, nhưng với mục tiêu này không có hòa
+table-false-strategy = nước đi mà bảng nêu ở { $position } không có
 table-false-missing = { $position } được nói là { $said ->
     [win] thắng sau { $plies } nước
     [loss] thua sau { $plies } nước
@@ -1290,7 +1312,8 @@ why-win = Nước { $move } thắng: nó đưa đến một thế thua sau { $pl
 why-win-again = Nước { $move } thắng: vẫn người đó đi tiếp, và từ đó thắng sau { $plies } nước.
 why-draw = Không nước nào thắng, nhưng { $move } không cho đối thủ thắng: không ai buộc được đối phương thua.
 why-loss = Mọi nước đều đưa đến thế thắng cho đối thủ; { $move } kéo dài lâu nhất, tất cả { $total } nước.
-why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Chưa biết sẽ mất bao nhiêu nước.
+why-win-only = Nước { $move } thắng: nó đưa đến một thế thua.
+why-win-only-again = Nước { $move } thắng: cùng người ấy đi tiếp, và thắng từ đó.
 why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.
 why-refuted = Những nước sau đây bỏ lỡ điều đó; bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
 why-refuted-some = Nhiều nước bỏ lỡ điều đó; sau đây là một số, bên cạnh là nước đáp cho thấy vì sao. Giá trị là của người đi: + thắng, = hòa, - thua, kèm số nước đến hết ván.
@@ -1298,6 +1321,20 @@ why-refuted-all = Cách đáp lại các nước, nước cầm cự lâu nhất
 refuted-move = nước đi
 refuted-value = giá trị
 refuted-reply = nước đáp
+goal-play = Ván chơi có thể đi { $play }.
+goal-play-ends = Ván chơi có thể đi { $play }, kết thúc ở đó và người chơi { $player } thắng.
+goal-cycle-largest = Rồi nó quay vòng mãi: { $cycle }. Độ ưu tiên lớn nhất ở đó là { $priority }, tại { $vertex }, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-least = Rồi nó quay vòng mãi: { $cycle }. Độ ưu tiên nhỏ nhất ở đó là { $priority }, tại { $vertex }, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-again = Rồi nó quay vòng mãi: { $cycle }. { $player ->
+    [0] Nó đến { $vertex }, một đỉnh của tập, hết lần này đến lần khác
+   *[other] Không đỉnh nào ở đó thuộc tập
+}, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-stays = Rồi nó quay vòng mãi: { $cycle }. { $player ->
+    [0] Mọi đỉnh ở đó đều thuộc tập
+   *[other] Nó đến { $vertex }, một đỉnh ngoài tập, hết lần này đến lần khác
+}, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-misses = Rồi nó quay vòng mãi: { $cycle }. Không đỉnh nào của tập được chạm tới, nên người chơi { $player } thắng.
+goal-cycle-safe = Rồi nó quay vòng mãi: { $cycle }. Ván chơi ở lại trong tập, nên người chơi { $player } thắng.
 why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
     [win] thắng
     [loss] thua
@@ -1487,7 +1524,7 @@ parity-priorities = có { $found } độ ưu tiên cho { $vertices } đỉnh
 parity-owners = các đỉnh không có chủ
     .help = trò chơi chẵn lẻ cho biết ai đi ở mỗi đỉnh
 parity-draw = đỉnh { $vertex } được khai báo là hòa
-    .help = trò chơi chẵn lẻ nào cũng có người thắng: hãy khai báo thắng hoặc thua
+    .help = khi có mục tiêu, ván nào cũng có người thắng: hãy khai báo thắng hoặc thua
 parity-other = các chiến lược dành cho { $found } đỉnh, còn trò chơi có { $vertices } đỉnh
 parity-end = ván chơi kết thúc ở “{ $vertex }”, và người chơi { $player } không thắng ở đó
 parity-move-needless = chiến lược của người chơi { $player } có nước đi ở “{ $vertex }”, nơi người ấy không đến lượt
@@ -1509,6 +1546,7 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
     [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
+note-endless = người thắng có thể chơi mãi, nên không có số nước đến lúc kết thúc
 note-both = { $note }. { $more }
 note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất
 note-line-open = sau { $most } nước đi, ván cờ vẫn chưa kết thúc
@@ -1520,6 +1558,8 @@ solve-best = các nước tốt nhất, kèm giá trị cho người đi nước
 solve-moves = mọi nước đi, kèm giá trị cho người đi nước đó; * đánh dấu các nước tốt nhất
 solve-line = một dãy nước tốt nhất, mỗi nước kèm giá trị cho người đi nước đó
 solve-line-open = một dãy nước mà người thắng sẽ thắng, mỗi nước kèm giá trị cho người đi nước đó; chưa biết người kia cầm cự được bao lâu
+solve-line-endless = một ván trong đó người thắng giữ đúng chiến lược, kèm giá trị cho người đi nước đó
+solve-line-round = { $position } đã gặp trước đây: ván chơi quay vòng mãi, đúng như người thắng muốn
 solve-line-again = thế { $position } đã có trước đó: không ai tiến thêm được, và ván chơi cứ lặp lại
 solve-search = --search tìm tiếp đến khi hết bộ nhớ mà --memory cho phép
 solve-to = đến
@@ -1638,6 +1678,8 @@ play-nothing-to-undo = Không có nước nào để đi lại.
 play-undone = Trở lại { $position }.
 play-stopped = Dừng sau { $plies } nước.
 play-repeated = Thế cờ này đã xuất hiện trước đó: không bên nào tiến thêm được. Ván chơi tiếp tục.
+play-repeated-endless = Thế này đã gặp trước đây. Ván chơi tiếp tục, và { $winner } thắng nếu không đi sai.
+play-round = { $position } với lượt của { $player } lại xuất hiện: ván chơi quay vòng mãi, và { $winner } thắng.
 play-repetition = { $position } với lượt của { $player } lại xuất hiện. Hòa do lặp lại sau { $plies } nước.
 play-stuck = { $player } không đi được. { $winner } thắng sau { $plies } nước.
 play-label = { $position } được khai báo là { $outcome ->
@@ -1939,6 +1981,7 @@ file-graph =
       TÊN = win    ván chơi kết thúc ở đó; win, loss hoặc draw: thắng, thua hoặc hòa cho người có lượt
       TÊN : 0      người chơi 0 đi ở đó, hoặc người chơi 1; khi ấy mọi đỉnh đều có chủ, và nước đi
                    giữa hai đỉnh cùng chủ không đổi lượt
+      TÊN in TẬP   đỉnh thuộc một tập, mà goal= có thể nêu tên
     còn # mở đầu một chú thích. Tên không có dấu cách. Tệp nén bằng gzip hay zstd được giải nén.
     Tệp tên .lmg, .pg (trò chơi chẵn lẻ) và .mtx cũng đọc được: xem `lastmove help convert`.
 file-hackenbush =
@@ -2090,6 +2133,7 @@ option-fox-and-hounds-first = ai đi trước: fox (cáo) hoặc hounds (chó s�
 option-hare-and-hounds-first = ai đi trước: hounds (chó săn) hoặc hare (thỏ); bỏ trống thì chó săn
 option-drop = các sự kiện cần bỏ, như bộ đếm bước mà không nước đi nào phụ thuộc vào
 option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
+option-goal = điều người chơi 0 muốn ở một ván chơi mãi: parity hoặc parity-min theo độ ưu tiên của tệp .pg, buchi:SET, cobuchi:SET, reach:SET hoặc safe:SET; bỏ trống thì ván ấy là hòa, hoặc theo tính chẵn lẻ nếu các độ ưu tiên có cả hai tính chẵn lẻ
 
 ## Progress and statistics
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
-use lastmove::{Control, Error, Message, Value, Verdict, catalog};
+use lastmove::{Control, Error, Message, Verdict, catalog};
 
 use lastmove_words::records::{COMMA, ValueRecords};
 
@@ -88,11 +88,15 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     let scanned = table.scan(&control, &mut |index, value| {
         let text = reader.text(index)?;
         let best = match given.as_ref().or(reader.opened.as_deref()) {
-            Some(opened) if wanted.best => Some(best(opened, &text, value, &control)?),
+            Some(opened) if wanted.best => {
+                Some(best(opened, &text, &reader.verdict(value), &control)?)
+            }
             _ => None,
         };
         let best = best.as_ref().map(Option::as_deref);
-        values.put(&text, value, best).map_err(|error| {
+        let plies = table.meta().holds.remoteness(value);
+        let put = values.put(&text, value.outcome(), plies, best);
+        put.map_err(|error| {
             failed = Some(error);
             Error::interrupt()
         })
@@ -110,11 +114,10 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
 fn best(
     opened: &Opened,
     text: &str,
-    value: Value,
+    verdict: &Verdict,
     control: &Control<'_>,
 ) -> Result<Option<String>, Error> {
     let answer = opened.oracle.ask(Some(text), Want::default(), control)?;
-    let verdict = Verdict::from(value);
     let is_same = answer.outcome == verdict.outcome
         && (answer.remoteness.is_none() || answer.remoteness == verdict.remoteness);
     if !is_same {

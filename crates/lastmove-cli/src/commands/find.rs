@@ -91,7 +91,8 @@ pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Fa
     session.hush();
     let mut values = ValueRecords::new(output::open_data(), csv, false)?;
     for (index, value) in found {
-        values.put(&reader.text(index)?, value, None)?;
+        let plies = table.meta().holds.remoteness(value);
+        values.put(&reader.text(index)?, value.outcome(), plies, None)?;
     }
     values.finish()?;
     Ok(Ending::Done)

@@ -22,7 +22,7 @@ use crate::session::{Ending, Session};
 
 use console::{Console, Said};
 use game_history::GameHistory;
-use player::You;
+use player::{Player, You};
 
 /// The most legal moves that are listed.
 const MOST_LISTED: usize = 400;
@@ -175,11 +175,12 @@ impl GameLoop<'_> {
             return Ok(false);
         }
         if self.history.is_repeated() && !self.repetition_told {
+            let winner = self.endless_winner(&control)?;
             if self.you == You::None {
-                console.repetition(&self.history)?;
+                console.repetition(&self.history, winner)?;
                 return Ok(false);
             }
-            console.repeated()?;
+            console.repeated(winner)?;
             self.repetition_told = true;
         }
         if self.you.play(self.history.player()) {
@@ -200,6 +201,19 @@ impl GameLoop<'_> {
             None => ask(control).map(Some),
             Some(time) => oracle::within(time, &clock, control, &ask),
         }
+    }
+
+    /// Who wins, where a play that goes on for ever is won.
+    fn endless_winner(&self, control: &Control<'_>) -> Result<Option<Player>, Error> {
+        if !self.opened.oracle.wins_endless() {
+            return Ok(None);
+        }
+        let answer = self.value(control)?.filter(|answer| answer.endless);
+        let player = self.history.player();
+        Ok(answer.map(|answer| match answer.outcome {
+            Outcome::Win => player,
+            _ => player.other(),
+        }))
     }
 
     /// What the machine would play, and whether that is proven.

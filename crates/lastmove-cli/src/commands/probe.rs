@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lastmove::catalog::{self, TableReader};
 use lastmove::table::Table;
-use lastmove::{Blame, Error, Message, Value, Verdict};
+use lastmove::{Blame, Error, Message, Verdict};
 use lastmove_host::table_file;
 use lastmove_words::columns::{WIDEST, width};
 use lastmove_words::{error, records};
@@ -58,11 +58,11 @@ pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, F
     for (text, value) in texts.iter().zip(found) {
         match value {
             Ok(value) if session.options.json => {
-                records::json_line(&mut out, &record(text, value))?;
+                records::json_line(&mut out, &record(text, &reader.verdict(value)))?;
             }
             Ok(value) => {
                 let pad = names.saturating_sub(width(text));
-                writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
+                writeln!(out, "{text}{:pad$}  {}", "", say(&reader.verdict(value)))?;
             }
             // The other positions still get their answers.
             Err(error) if error.blame == Blame::Input => {
@@ -108,16 +108,15 @@ fn named(wanted: &ProbeArgs, text: &str, error: Error) -> Error {
     }
 }
 
-fn record(text: &str, value: Value) -> serde_json::Value {
+fn record(text: &str, verdict: &Verdict) -> serde_json::Value {
     json!({
         "position": text,
-        "outcome": value.outcome(),
-        "remoteness": value.remoteness(),
+        "outcome": verdict.outcome,
+        "remoteness": verdict.remoteness,
     })
 }
 
-fn say(value: Value) -> String {
-    let verdict = Verdict::from(value);
+fn say(verdict: &Verdict) -> String {
     words().value(verdict.outcome, verdict.remoteness.as_ref())
 }
 
@@ -159,10 +158,10 @@ fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, 
             };
             match answer {
                 Ok((text, value)) if session.options.json => {
-                    let (answer, input_line) = (record(text, value), *number);
+                    let (answer, input_line) = (record(text, &reader.verdict(value)), *number);
                     records::json_line(&mut out, &Numbered { answer, input_line })?;
                 }
-                Ok((text, value)) => writeln!(out, "{text}  {}", say(value))?,
+                Ok((text, value)) => writeln!(out, "{text}  {}", say(&reader.verdict(value)))?,
                 Err(error) => {
                     ending = Ending::BadInput;
                     let mut object = error::json(words(), &error);

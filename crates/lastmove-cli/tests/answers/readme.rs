@@ -22,6 +22,7 @@ fn english() {
         "README.md",
         "docs/command.md",
         "docs/games.md",
+        "docs/graph-games.md",
         "docs/sums.md",
     ];
     sessions(&pages, "C");
@@ -33,6 +34,7 @@ fn vietnamese() {
         "README.vi.md",
         "docs/command.vi.md",
         "docs/games.vi.md",
+        "docs/graph-games.vi.md",
         "docs/sums.vi.md",
     ];
     sessions(&pages, "vi_VN.UTF-8");

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::canonical;
 use super::{
     Choice, Impartial, Indexed, Notation, OneHeap, OptionSyntax, Play, Step, StepOf, Syntax,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Ways, Worth};
-use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Plies, Point, Value, Verdict};
 
 /// A legal move with the value of the position it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,6 +262,59 @@ pub enum Purpose {
     Check,
 }
 
+/// The number beside an outcome in a [table](Listed::holds) on disk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holds {
+    /// The remoteness.
+    #[default]
+    Remoteness,
+    /// One more than the remoteness; 0 where the winner can go on for ever, and has no other win.
+    RemotenessOrEndless,
+    /// The move of the winner's strategy: its place among the moves in the game's order, from 2 on; 1
+    /// where play is over, 0 where the winner is not to move.
+    Strategy,
+}
+
+impl Holds {
+    /// With a [strategy](Self::Strategy): play is over.
+    pub const OVER: u64 = 1;
+
+    /// With a [strategy](Self::Strategy): the first move.
+    pub const FIRST_MOVE: u64 = 2;
+
+    /// Whether it is the remoteness, so that a table need not say what it is.
+    #[must_use]
+    pub fn is_remoteness(&self) -> bool {
+        *self == Self::Remoteness
+    }
+
+    /// The remoteness that a number in a table means; `None` where play goes on for ever.
+    #[must_use]
+    pub fn plies(self, number: u64) -> Option<u64> {
+        match self {
+            Self::Remoteness => Some(number),
+            Self::RemotenessOrEndless => number.checked_sub(1),
+            Self::Strategy => (number == Self::OVER).then_some(0),
+        }
+    }
+
+    /// The remoteness that a value in a table means; `None` for a draw too.
+    #[must_use]
+    pub fn remoteness(self, value: Value) -> Option<u64> {
+        value.remoteness().and_then(|number| self.plies(number))
+    }
+
+    /// The value that a value in a table means.
+    #[must_use]
+    pub fn verdict(self, value: Value) -> Verdict {
+        Verdict {
+            outcome: value.outcome(),
+            remoteness: self.remoteness(value).map(Plies::from),
+        }
+    }
+}
+
 /// A game of the catalog.
 ///
 /// Everything has a default, so that a new game is short; a game overrides what it does better.
@@ -305,6 +360,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// file that is too large to embed.
     fn keeps_texts(&self) -> bool {
         false
+    }
+
+    /// What tables on disk hold beside the outcomes: something else than the remoteness where a play
+    /// that goes on for ever is won. The [`Solver`](crate::solve::Solver) finds it.
+    fn holds(&self) -> Holds {
+        Holds::Remoteness
     }
 
     /// The decimal number, without leading zeros, that is a position's text; `None` where the text

@@ -57,8 +57,9 @@ pub use handle::{AnyMove, AnyPosition, AnyRated, AnyStep, Opaque};
 pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
 pub use listed::{
-    Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
-    Numbered, Purpose, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
+    Facts, FactsOf, Holds, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf,
+    NimValues, Numbered, Purpose, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf,
+    TableRequest,
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};

@@ -1,6 +1,6 @@
 //! A graph with its moves turned round, which is all that solving needs.
 
-use super::{Graph, NamedGraph};
+use super::{Graph, NamedGraph, Priorities};
 
 /// A graph whose moves were turned round while it was read.
 #[derive(Clone, Debug, Default)]
@@ -20,4 +20,6 @@ pub enum ToSolve {
     Held(NamedGraph),
     /// With its moves turned round.
     Turned(TurnedGraph),
+    /// A parity game whose priorities have both parities.
+    Parity(NamedGraph, Priorities),
 }

@@ -55,7 +55,7 @@ pub use loopy::{LoopyValues, loopy, loopy_plainly};
 pub use positional::PositionalSolver;
 pub use ruled::Ruled;
 pub use searched::Searched;
-pub use solver::{Census, Longest, Solver, Visit, WorkCheck};
+pub use solver::{Census, ENDLESS, Longest, Solver, Visit, WorkCheck, best_of};
 pub use streamed::fits;
 pub use streamed::{StoredValues, external, streamed};
 pub use tiered::TieredSolver;

@@ -7,6 +7,9 @@ use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Value, Verdict};
 
+/// The code of the [note](Solver::note) that the winner wins a play that goes on for ever.
+pub const ENDLESS: &str = "note-endless";
+
 /// Answers for the positions of one game under one rule of play, and keeps results between
 /// questions.
 ///
@@ -68,6 +71,15 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         let _ = (game, control);
         Ok(None)
+    }
+
+    /// The values of a table on disk by the game's numbers: [`all`](Self::all), unless the table
+    /// [holds](crate::game::Listed::holds) something else than the remoteness.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn tabled(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        self.all(game, control)
     }
 
     /// The positions of the game counted by outcome.
@@ -186,12 +198,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Vec<RatedOf<G>>, Error> {
-        let mut options = self.options(game, at, control)?;
-        let worth = |option: &RatedOf<G>| option.verdict.for_mover(option.step.keeps_turn);
-        if let Some(most) = options.iter().map(worth).max() {
-            options.retain(|option| worth(option) == most);
-        }
-        Ok(options)
+        Ok(best_of(self.options(game, at, control)?))
     }
 
     /// The solver's addition to the game's explanation: how the value was found.
@@ -233,6 +240,14 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         let _ = (game, control);
         Ok(None)
     }
+}
+
+/// Those of the options that are worth most to the player who moves, in their order.
+pub fn best_of<P, M>(mut options: Vec<Rated<P, M>>) -> Vec<Rated<P, M>> {
+    if let Some(most) = options.iter().map(Rated::worth).max() {
+        options.retain(|option| option.worth() == most);
+    }
+    options
 }
 
 /// The callback of [`Solver::visit`], which receives each position and its value.

@@ -8,7 +8,7 @@ use super::cells::pack;
 use super::keys::Keys;
 use super::meta::Book;
 use crate::files::Inputs;
-use crate::game::Play;
+use crate::game::{Holds, Play};
 use crate::{ByNumber, Error, Value};
 
 /// Values read at a time.
@@ -38,6 +38,8 @@ pub struct Content<'a> {
     pub positions: u64,
     /// The values of the positions by their numbers in the table.
     pub values: &'a dyn ByNumber,
+    /// What stands beside the outcomes.
+    pub holds: Holds,
     /// Which positions these are, in a book.
     pub book: Option<Book>,
     /// How to code values; `None` chooses the best way.
@@ -64,6 +66,7 @@ impl<'a> Content<'a> {
             keys,
             positions,
             values,
+            holds: Holds::default(),
             book: None,
             coding: None,
             block: None,

@@ -6,7 +6,7 @@ use super::content::CodingKind;
 use super::count::Tally;
 use super::{HuffmanCodes, ZstdCodes};
 use crate::files::InputFile;
-use crate::game::Play;
+use crate::game::{Holds, Play};
 
 /// The description of a table; in the file it is JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Meta {
     /// Which of the positions it holds, in a book; `None` in a table of all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub book: Option<Book>,
+    /// What stands beside the outcomes.
+    #[serde(default, skip_serializing_if = "Holds::is_remoteness")]
+    pub holds: Holds,
     /// Positions in a block; the last block may hold fewer.
     pub block: u32,
     /// How positions are numbered.
@@ -41,6 +44,14 @@ pub struct Meta {
     pub coding: Coding,
     /// The parts of the file between its head and this description, without gaps.
     pub sections: Vec<Section>,
+}
+
+/// The largest remoteness, from the largest number beside an outcome.
+pub(super) fn longest(holds: Holds, number: Option<u64>) -> Option<u64> {
+    match holds {
+        Holds::Strategy => None,
+        _ => number.and_then(|number| holds.plies(number)),
+    }
 }
 
 /// Which positions of a game a book holds: some near its start, each as the one of its
@@ -174,7 +185,8 @@ impl Meta {
     /// Whether it agrees with the counts.
     pub(super) fn agrees(&self, tally: &Tally) -> bool {
         (self.wins, self.losses, self.draws) == (tally.wins(), tally.losses(), tally.draws())
-            && (self.longest_win, self.longest_loss) == (tally.longest_win(), tally.longest_loss())
+            && self.longest_win == longest(self.holds, tally.longest_win())
+            && self.longest_loss == longest(self.holds, tally.longest_loss())
     }
 
     pub(super) fn section(&self, name: SectionName) -> Option<&Section> {

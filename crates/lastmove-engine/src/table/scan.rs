@@ -6,6 +6,7 @@ use super::count::{Tally, join};
 use super::keys::KeyBlock;
 use super::read::Parts;
 use super::{Cells, Key, Table};
+use crate::game::Holds;
 use crate::graph::generate::SplitMix64;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
@@ -45,9 +46,9 @@ impl Selection {
         }
     }
 
-    fn has(&self, value: Value) -> bool {
+    fn has(&self, value: Value, holds: Holds) -> bool {
         value.outcome() == self.outcome
-            && (self.remoteness.is_none() || value.remoteness() == self.remoteness)
+            && (self.remoteness.is_none() || holds.remoteness(value) == self.remoteness)
     }
 }
 
@@ -221,7 +222,8 @@ impl Table {
         match wanted.order {
             Order::Table => self.first(wanted, limit, control),
             Order::Longest => {
-                let shorter = |_, value: Value| u64::MAX - value.remoteness().unwrap_or(0);
+                let plies = |value| self.meta.holds.remoteness(value).unwrap_or(0);
+                let shorter = |_, value: Value| u64::MAX - plies(value);
                 self.least(wanted, limit, &shorter, control)
             }
             Order::Random(seed) => {
@@ -257,7 +259,11 @@ impl Table {
             prober.block(number, &mut cells)?;
             let values = (0..cells.len()).map(|at| (number * size + at, cells.get(at)));
             let room = limit - found.len();
-            found.extend(values.filter(|(_, value)| wanted.has(*value)).take(room));
+            found.extend(
+                values
+                    .filter(|(_, value)| wanted.has(*value, self.meta.holds))
+                    .take(room),
+            );
         }
         Ok(found)
     }
@@ -277,7 +283,7 @@ impl Table {
             if index % (1 << 16) == 0 {
                 phase.advance(index);
             }
-            if !wanted.has(value) {
+            if !wanted.has(value, self.meta.holds) {
                 return Ok(());
             }
             let entry = (key(index, value), index, value);

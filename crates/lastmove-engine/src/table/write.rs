@@ -11,7 +11,7 @@ use super::content::Content;
 use super::count::Counts;
 use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
-use super::meta::{KeyKind, Meta, Section, SectionName};
+use super::meta::{KeyKind, Meta, Section, SectionName, longest};
 use crate::files::Inputs;
 use crate::files::codec::{Compressor, Effort};
 use crate::{Control, Error, Message, WriteError};
@@ -72,9 +72,10 @@ pub fn write(
         wins: counts.tally.wins(),
         losses: counts.tally.losses(),
         draws: counts.tally.draws(),
-        longest_win: counts.tally.longest_win(),
-        longest_loss: counts.tally.longest_loss(),
+        longest_win: longest(content.holds, counts.tally.longest_win()),
+        longest_loss: longest(content.holds, counts.tally.longest_loss()),
         book: content.book,
+        holds: content.holds,
         block: choice.block,
         keys: match content.keys {
             Keys::Game => KeyKind::Game,

@@ -3,34 +3,35 @@
 //! A move follows an edge; moves are in the order of the file, and duplicate edges count once.
 //! [`formats::open`] lists the formats that are read. Without a vertex the question is about the
 //! whole graph. Characters of a vertex name that have a meaning in notations are percent-encoded.
+//!
+//! With `goal=` a play that goes on for ever is no draw: player 0 wins it where it meets the goal.
 
+mod goal;
+mod picture;
+mod regions;
 mod solver;
+#[cfg(feature = "tables")]
+mod tabled;
 
 pub use solver::OnGraph;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use lastmove_engine::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
+use goal::Goal;
+use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::canonical;
 use lastmove_engine::game::{
-    Field, Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
-    Numbered, Play, ProgressMeasure, Purpose, RatedOf, Spec, Step, StepOf, Summands, Syntax,
-    percent_decode, percent_encode,
+    Choice, Field, Game, Holds, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues,
+    Notation, Numbered, OptionSyntax, Play, ProgressMeasure, Purpose, RatedOf, Spec, Step, StepOf,
+    Summands, Syntax, percent_decode, percent_encode,
 };
-use lastmove_engine::graph::{MoveStream, NamedGraph, ToSolve, formats};
+use lastmove_engine::graph::{MoveStream, NamedGraph, Priorities, ToSolve, formats};
 use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
 #[cfg(feature = "tables")]
 use lastmove_engine::{ByNumber, table};
 use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
-
-/// The most options on a diagram that shows only a part of a graph.
-const SHOWN: usize = 24;
-
-/// The most vertices and edges of a graph that the picture of a position shows whole: each must be
-/// selectable.
-const WHOLE: (usize, usize) = (60, 240);
 
 /// Up to this many edges are compared one by one.
 const FEW: u64 = 16;
@@ -92,6 +93,8 @@ pub struct GraphGame {
     /// The values, where [nothing else](Purpose::Values) will be asked: then there are no
     /// moves.
     values: Option<Arc<Values>>,
+    /// What player 0 wants of a play that goes on for ever; without a goal it is a draw.
+    goal: Option<Goal>,
     /// Why there are no nim values, computed on demand.
     obstacle: OnceLock<Option<Obstacle>>,
     /// The nim values of all vertices, computed on demand.
@@ -130,7 +133,7 @@ impl Game for GraphGame {
     }
 
     fn held_bytes(&self) -> u64 {
-        self.bytes_beside_moves()
+        self.bytes_beside_moves() + self.goal.as_ref().map_or(0, Goal::bytes)
     }
 }
 
@@ -141,6 +144,17 @@ impl GraphGame {
             true => Ok(()),
             false => Err(Error::machine(self.no_moves())),
         }
+    }
+
+    /// The player who moves at a vertex, where vertices have owners.
+    fn owner(&self, at: u32) -> u8 {
+        self.graph.game.owners.get(at).unwrap_or(0)
+    }
+
+    /// Whether play ends at a vertex.
+    fn is_over(&self, at: u32) -> bool {
+        let game = &self.graph.game;
+        game.labels.get(at).is_some() || game.graph.out_degree(at) == 0
     }
 
     fn holds_moves(&self) -> bool {
@@ -199,6 +213,9 @@ impl GraphGame {
 
     /// Why the graph has no nim values.
     fn no_nim_values(&self) -> Option<Message> {
+        if let Some(goal) = &self.goal {
+            return Some(Message::new("goal-no-nim").with("goal", goal.kind.word()));
+        }
         if !self.holds_moves() {
             return Some(self.no_moves());
         }
@@ -268,7 +285,12 @@ impl Notation for GraphGame {
     fn read_position(&self, text: &str) -> Result<u32, Error> {
         let name = percent_decode(text)?;
         self.graph.names.number(&name).ok_or_else(|| {
-            let message = Message::new("vertex-unknown").with("vertex", name);
+            let names = &self.graph.names;
+            let code = match self.goal.is_some() && names.number(&format!("{name}/0")).is_some() {
+                true => "vertex-without-turn",
+                false => "vertex-unknown",
+            };
+            let message = Message::new(code).with("vertex", name);
             Field::new(text).error(message.with("file", self.file.as_str()))
         })
     }
@@ -288,7 +310,12 @@ impl GraphGame {
             mv: "VERTEX",
             example: "graph:examples/graphs/escape.txt@start",
         },
-    );
+    )
+    .options(&[OptionSyntax {
+        name: "goal",
+        value: "GOAL",
+        choice: Choice::Text,
+    }]);
 
     /// Makes the game from its notation.
     ///
@@ -301,16 +328,37 @@ impl GraphGame {
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
-        spec.allow_options(&[])?;
-        let moves = Moves::of(files, &file, purpose, control)?;
+        spec.allow_options(Self::LISTING.options)?;
+        let wish = Goal::wish(spec)?;
+        let missing = |error| spec.not_opened(error, &["goal"]);
+        if let Some(wish) = wish {
+            let opened = formats::open_with_priorities(files, &file, control);
+            let (mut graph, priorities) = opened.map_err(missing)?;
+            let goal = wish.on(&mut graph, priorities, &file, files, control)?;
+            return Ok(Self::held(file, graph, Some(goal)));
+        }
+        let moves = Moves::of(files, &file, purpose, control).map_err(missing)?;
         let mut values = None;
         let graph = match &moves {
             Moves::Held if purpose == Purpose::Values => {
-                let (graph, found) = solved(files, &file, spec.play, control)?;
-                values = Some(found);
-                graph
+                let opened = formats::open_to_solve(files, &file, control).map_err(missing)?;
+                match solved(opened, spec.play, control)? {
+                    Solved::Values(graph, found) => {
+                        values = Some(found);
+                        graph
+                    }
+                    Solved::Parity(graph, priorities) => {
+                        return Ok(Self::held(file, graph, Some(Goal::parity(priorities))));
+                    }
+                }
             }
-            Moves::Held => formats::open(files, &file, None, control)?,
+            Moves::Held => {
+                let opened = formats::open_with_priorities(files, &file, control);
+                let (graph, priorities) = opened.map_err(missing)?;
+                let is_parity = !priorities.have_one_parity(&graph.game.labels);
+                let goal = is_parity.then(|| Goal::parity(priorities));
+                return Ok(Self::held(file, graph, goal));
+            }
             _ => formats::open_without_moves(files, &file, control)?,
         };
         if let Moves::Beside(moves) = &moves {
@@ -325,30 +373,46 @@ impl GraphGame {
             _ => None,
         };
         Ok(Self {
-            file,
-            graph,
             stream,
             values,
+            ..Self::held(file, graph, None)
+        })
+    }
+
+    /// A game whose moves are held.
+    fn held(file: String, graph: NamedGraph, goal: Option<Goal>) -> Self {
+        Self {
+            file,
+            graph,
+            stream: None,
+            values: None,
+            goal,
             obstacle: OnceLock::new(),
             nim_values: Cache::default(),
-        })
+        }
     }
 }
 
-/// A graph without its moves, and all values.
-fn solved(
-    files: &dyn Files,
-    file: &str,
-    play: Play,
-    control: &Control<'_>,
-) -> Result<(NamedGraph, Values), Error> {
-    match formats::open_to_solve(files, file, control)? {
+/// A graph of which only the values will be asked.
+enum Solved {
+    /// Without its moves, and all values.
+    Values(NamedGraph, Values),
+    /// A parity game.
+    Parity(NamedGraph, Priorities),
+}
+
+fn solved(opened: ToSolve, play: Play, control: &Control<'_>) -> Result<Solved, Error> {
+    Ok(match opened {
         ToSolve::Held(mut graph) => {
             let values = solve::levels_alone(&mut graph.game, play, control)?;
-            Ok((graph, values))
+            Solved::Values(graph, values)
         }
-        ToSolve::Turned(turned) => solve::levels_turned(turned, play, control),
-    }
+        ToSolve::Turned(turned) => {
+            let (graph, values) = solve::levels_turned(turned, play, control)?;
+            Solved::Values(graph, values)
+        }
+        ToSolve::Parity(graph, priorities) => Solved::Parity(graph, priorities),
+    })
 }
 
 impl Listed for GraphGame {
@@ -371,6 +435,14 @@ impl Listed for GraphGame {
         true
     }
 
+    fn holds(&self) -> Holds {
+        match self.goal.as_ref().map(Goal::endless) {
+            None => Holds::Remoteness,
+            Some(Some(_)) => Holds::RemotenessOrEndless,
+            Some(None) => Holds::Strategy,
+        }
+    }
+
     #[cfg(feature = "tables")]
     fn contradicted(
         &self,
@@ -378,6 +450,9 @@ impl Listed for GraphGame {
         play: Play,
         control: &Control<'_>,
     ) -> Option<Result<Option<Message>, Error>> {
+        if let Some(goal) = &self.goal {
+            return Some(self.contradicted_goal(goal, claims, play, control));
+        }
         let moves = self.stream.as_deref()?;
         let text = |v: u32| self.write_position(&v);
         let rest = &self.graph.game;
@@ -393,46 +468,8 @@ impl Listed for GraphGame {
             .or_else(|| canonical(&self.write_position(at)))
     }
 
-    /// The whole graph; of a larger one, the vertex and its options.
     fn diagram(&self, at: &u32, rated: &[RatedOf<Self>]) -> Diagram {
-        if let Some((mut diagram, all)) = self.whole(Some(at), WHOLE) {
-            for (vertex, number) in diagram.vertices.iter_mut().zip(&all) {
-                vertex.name = self.write_position(number);
-            }
-            // Of moves to the same vertex the first one counts.
-            for option in rated.iter().rev() {
-                diagram.vertices[option.step.to as usize].value = Some(option.into());
-            }
-            return Diagram::Graph(diagram);
-        }
-        let mut vertices = vec![Vertex {
-            name: self.write_position(at),
-            value: None,
-            best: false,
-        }];
-        let mut edges = Vec::new();
-        let mut targets = Vec::new();
-        self.moves(*at, |to, _| targets.push(to));
-        for (option, &to) in targets.iter().enumerate().take(SHOWN) {
-            edges.push(Edge {
-                from: 0,
-                to: vertices.len(),
-                best: false,
-            });
-            vertices.push(Vertex {
-                name: self.write_position(&to),
-                value: rated.get(option).map(Into::into),
-                best: false,
-            });
-        }
-        Diagram::Graph(GraphDiagram {
-            hidden: targets.len().saturating_sub(SHOWN) as u64,
-            vertices,
-            asked: Some(0),
-            directed: true,
-            ground: None,
-            edges,
-        })
+        self.picture(*at, rated)
     }
 
     /// The vertex that the move leads to.
@@ -444,119 +481,6 @@ impl Listed for GraphGame {
     /// The whole graph; of a larger one, the vertex and its neighbourhood.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<u32>, Error> {
         self.has_moves()?;
-        let most = (GraphDiagram::MOST_VERTICES, GraphDiagram::MOST_EDGES);
-        let drawn = match (self.whole(request.at, most), request.at) {
-            (Some((diagram, vertices)), _) => (diagram, vertices),
-            (None, Some(at)) => self.around(at),
-            (None, None) => {
-                let message = Message::new("draw-graph-too-large")
-                    .with("vertices", self.graph.game.len())
-                    .with("edges", self.graph.game.graph.edges())
-                    .with("most", GraphDiagram::MOST_VERTICES);
-                let message = message.with("most-edges", GraphDiagram::MOST_EDGES);
-                return Err(Error::limit(message));
-            }
-        };
-        Ok(Map {
-            diagram: Diagram::Graph(drawn.0),
-            positions: drawn.1.into_iter().map(Some).collect(),
-        })
-    }
-}
-
-impl GraphGame {
-    /// All vertices and edges, each move once, if they are not more than `most`.
-    fn whole(
-        &self,
-        at: Option<&u32>,
-        (most_vertices, most_edges): (usize, usize),
-    ) -> Option<(GraphDiagram, Vec<u32>)> {
-        let count = self.graph.game.len();
-        if count > most_vertices as u64 {
-            return None;
-        }
-        let all: Vec<u32> = (0..count as u32).collect();
-        let mut edges = BTreeSet::new();
-        for &from in &all {
-            for &to in self.graph.game.graph.targets(from) {
-                edges.insert((from as usize, to as usize));
-                if edges.len() > most_edges {
-                    return None;
-                }
-            }
-        }
-        let asked = at.map(|&at| at as usize);
-        Some((self.part(&all, asked, edges, 0), all))
-    }
-
-    /// A vertex and its options, then more distant vertices while there is room, each once, with
-    /// the moves between them.
-    fn around(&self, at: &u32) -> (GraphDiagram, Vec<u32>) {
-        let graph = &self.graph.game.graph;
-        let others = |of: u32| {
-            let targets: BTreeSet<u32> = graph.targets(of).iter().copied().collect();
-            targets
-        };
-        let mut options = others(*at);
-        options.remove(at);
-        let hidden = options.len().saturating_sub(SHOWN) as u64;
-        let mut shown = vec![*at];
-        shown.extend(options.iter().take(SHOWN));
-        let near = shown.len();
-        let mut next = 1;
-        while hidden == 0 && next < shown.len() && shown.len() < WHOLE.0 {
-            for to in others(shown[next]) {
-                if !shown.contains(&to) && shown.len() < WHOLE.0 {
-                    shown.push(to);
-                }
-            }
-            next += 1;
-        }
-        let mut edges = self.among(&shown);
-        if edges.len() > WHOLE.1 {
-            shown.truncate(near);
-            edges = self.among(&shown);
-        }
-        (self.part(&shown, Some(0), edges, hidden), shown)
-    }
-
-    /// The moves between some vertices, by the places of these.
-    fn among(&self, shown: &[u32]) -> BTreeSet<(usize, usize)> {
-        let places: HashMap<u32, usize> = shown.iter().copied().zip(0..).collect();
-        let moves = shown.iter().enumerate().flat_map(|(from, vertex)| {
-            let targets = self.graph.game.graph.targets(*vertex).iter();
-            targets.filter_map({
-                let places = &places;
-                move |to| Some((from, *places.get(to)?))
-            })
-        });
-        moves.collect()
-    }
-
-    fn part(
-        &self,
-        vertices: &[u32],
-        asked: Option<usize>,
-        edges: BTreeSet<(usize, usize)>,
-        hidden: u64,
-    ) -> GraphDiagram {
-        let vertex = |vertex: &u32| Vertex {
-            name: self.graph.names.name(*vertex).into_owned(),
-            value: None,
-            best: false,
-        };
-        let edge = |(from, to)| Edge {
-            from,
-            to,
-            best: false,
-        };
-        GraphDiagram {
-            vertices: vertices.iter().map(vertex).collect(),
-            asked,
-            directed: true,
-            ground: None,
-            edges: edges.into_iter().map(edge).collect(),
-            hidden,
-        }
+        self.picture_of_many(request.at)
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::GraphGame;
-use lastmove_engine::game::{Indexed, Play};
+use lastmove_engine::game::{Indexed, Play, RatedOf};
 use lastmove_engine::graph::formats::Format;
+use lastmove_engine::solve::parity::Regions;
 use lastmove_engine::solve::{
-    Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, external, fits, levels,
-    memory_to_solve, streamed,
+    Cache, Census, ENDLESS, Estimate, Longest, Method, Solver, Values, Visit, best_of, external,
+    fits, levels, memory_to_solve, streamed,
 };
-use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
+use lastmove_engine::{ByNumber, Control, Error, Message, Point, Value, Verdict};
 
 /// On the first question, finds all values by [`levels`](lastmove_engine::solve::levels()) on the
 /// game's graph; then looks them up. Where the moves are not held they are
@@ -19,11 +20,13 @@ use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 pub struct OnGraph {
     play: Play,
     values: Cache<Option<Found>>,
+    /// Who wins where player 0 has a goal that priorities decide.
+    pub(super) regions: Cache<Option<Arc<Regions>>>,
 }
 
 /// Values, and how many there are.
 #[derive(Clone)]
-struct Found {
+pub(super) struct Found {
     values: Arc<dyn ByNumber>,
     count: u64,
 }
@@ -41,6 +44,13 @@ impl From<Arc<Values>> for Found {
 const BLOCK: usize = 1 << 12;
 
 impl Found {
+    /// The value of a vertex.
+    pub(super) fn get(&self, at: u32) -> Result<Value, Error> {
+        let mut value = [Value::Draw];
+        self.values.read(at.into(), &mut value)?;
+        Ok(value[0])
+    }
+
     /// Calls `each` with blocks of values and the number of their first.
     fn blocks(
         &self,
@@ -59,7 +69,7 @@ impl Found {
 }
 
 impl OnGraph {
-    fn values(&self, game: &GraphGame, control: &Control<'_>) -> Result<Found, Error> {
+    pub(super) fn values(&self, game: &GraphGame, control: &Control<'_>) -> Result<Found, Error> {
         if let Some(values) = &game.values {
             return Ok(values.clone().into());
         }
@@ -94,6 +104,7 @@ impl Solver<GraphGame> for OnGraph {
         Self {
             play,
             values: Cache::default(),
+            regions: Cache::default(),
         }
     }
 
@@ -127,12 +138,13 @@ impl Solver<GraphGame> for OnGraph {
     }
 
     fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {
-        let index = game
-            .index(at)
-            .ok_or_else(|| Error::input(Message::new("position-not-in-game")))?;
-        let mut value = [Value::Draw];
-        self.values(game, control)?.values.read(index, &mut value)?;
-        Ok(value[0].into())
+        if game.index(at).is_none() {
+            return Err(Error::input(Message::new("position-not-in-game")));
+        }
+        match &game.goal {
+            Some(goal) => self.decided(game, goal, control)?.verdict(*at),
+            None => Ok(self.values(game, control)?.get(*at)?.into()),
+        }
     }
 
     fn all(
@@ -140,11 +152,74 @@ impl Solver<GraphGame> for OnGraph {
         game: &GraphGame,
         control: &Control<'_>,
     ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
-        Ok(Some(self.values(game, control)?.values))
+        match &game.goal {
+            // Not all of them have a remoteness.
+            Some(_) => Ok(None),
+            None => Ok(Some(self.values(game, control)?.values)),
+        }
+    }
+
+    #[cfg(feature = "tables")]
+    fn tabled(
+        &self,
+        game: &GraphGame,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        match &game.goal {
+            Some(goal) => Ok(Some(Arc::new(self.tabled_goal(game, goal, control)?))),
+            None => self.all(game, control),
+        }
+    }
+
+    fn best(
+        &self,
+        game: &GraphGame,
+        at: &u32,
+        control: &Control<'_>,
+    ) -> Result<Vec<RatedOf<GraphGame>>, Error> {
+        match &game.goal {
+            Some(goal) => self.goal_best(game, goal, *at, control),
+            None => Ok(best_of(self.options(game, at, control)?)),
+        }
+    }
+
+    fn explain(
+        &self,
+        game: &GraphGame,
+        at: &u32,
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error> {
+        match &game.goal {
+            Some(goal) => self.goal_explanation(game, goal, *at, control),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn note(
+        &self,
+        game: &GraphGame,
+        _: &u32,
+        verdict: &Verdict,
+        _: &Control<'_>,
+    ) -> Option<Message> {
+        let is_endless = game.goal.is_some() && verdict.remoteness.is_none();
+        is_endless.then(|| Message::new(ENDLESS))
     }
 
     /// Avoids making a position of each number, which would dominate the time.
     fn census(&self, game: &GraphGame, control: &Control<'_>) -> Result<Census<u32>, Error> {
+        if let Some(goal) = &game.goal {
+            let mut census = Census::default();
+            self.visit(game, control, &mut |at, verdict| {
+                census.add(at, verdict);
+                Ok(())
+            })?;
+            if goal.endless().is_none() {
+                // Only ends have a number of plies.
+                (census.longest_win, census.longest_loss) = (None, None);
+            }
+            return Ok(census);
+        }
         let found = self.values(game, control)?;
         let _phase = control.phase("totals", None);
         let mut census = Census {
@@ -186,6 +261,15 @@ impl Solver<GraphGame> for OnGraph {
         control: &Control<'_>,
         each: &mut Visit<'_, u32>,
     ) -> Result<(), Error> {
+        if let Some(goal) = &game.goal {
+            let decided = self.decided(game, goal, control)?;
+            return (0..game.len() as u32).try_for_each(|v| {
+                if v.is_multiple_of(1 << 12) {
+                    control.check()?;
+                }
+                each(&v, &decided.verdict(v)?)
+            });
+        }
         self.values(game, control)?
             .blocks(control, |first, values| {
                 let mut values = (first..).zip(values);

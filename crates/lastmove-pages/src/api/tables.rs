@@ -142,8 +142,8 @@ pub(super) async fn probe(
     Ok(Json(Probed {
         game: found.game,
         position: found.position,
-        outcome: found.value.outcome(),
-        remoteness: found.value.remoteness().map(Plies::from),
+        outcome: found.value.outcome,
+        remoteness: found.value.remoteness,
         best: found.best,
     }))
 }

@@ -202,6 +202,11 @@ impl<'a> TableReader<'a> {
         })
     }
 
+    /// The value that a number of the table's values means: see [`Holds`](crate::game::Holds).
+    pub fn verdict(&self, value: Value) -> Verdict {
+        self.prober.table().meta().holds.verdict(value)
+    }
+
     /// The number of a position in the table.
     ///
     /// # Errors

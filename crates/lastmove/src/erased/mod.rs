@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
-use crate::game::{Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
+use crate::game::{Holds, Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
 use crate::solve::{Census, Estimate};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
@@ -118,6 +118,8 @@ pub trait AnyGame: Send + Sync {
     fn has(&self, at: &dyn Opaque) -> Option<bool>;
     /// Whether tables on disk hold the texts of positions.
     fn keeps_texts(&self) -> bool;
+    /// What tables on disk hold beside the outcomes.
+    fn holds(&self) -> Holds;
     /// What is probably wrong with the game, although it can be played.
     fn warnings(&self) -> Vec<Error>;
     /// The memory held by the game, in bytes, without memory for tables.
@@ -171,6 +173,8 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<bool, Error>;
     /// All values by number, if the solver stores them so.
     fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
+    /// The values of a table on disk by number, if the solver stores them so.
+    fn tabled(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
     /// The positions counted by outcome.
     fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error>;
     /// The numbers of positions by value, if the solver has counted them.

@@ -10,7 +10,7 @@ use super::{
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{
-    Facts, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
+    Facts, Holds, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
     Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
 use crate::solve::{Census, Estimate, Longest, Solver};
@@ -186,6 +186,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.game.keeps_texts()
     }
 
+    fn holds(&self) -> Holds {
+        self.game.holds()
+    }
+
     fn warnings(&self) -> Vec<Error> {
         self.game.warnings()
     }
@@ -306,6 +310,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         self.solver.all(&self.game, control)
+    }
+
+    fn tabled(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        self.solver.tabled(&self.game, control)
     }
 
     fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error> {

@@ -28,6 +28,9 @@ pub struct Answer {
     /// Whether the game is over here, and why. Not in JSON, where `best` is empty then.
     #[serde(skip)]
     pub over: Option<Over>,
+    /// Whether the winner wins a play that goes on for ever. Not in JSON, where a note tells.
+    #[serde(skip)]
+    pub endless: bool,
     /// Why the remoteness is not known. Interfaces render it, in JSON as the text `note`.
     #[serde(skip)]
     pub note: Option<Message>,

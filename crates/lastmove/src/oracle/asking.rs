@@ -8,8 +8,8 @@ use super::{
 };
 use crate::certificate::{Certificate, Finding};
 use crate::erased::{AnyGame, AnyPosition, AnyRated, AnyStep, Opaque};
-use crate::game::{Listing, Play, SourceMove};
-use crate::solve::Estimate;
+use crate::game::{Holds, Listing, Play, SourceMove};
+use crate::solve::{ENDLESS, Estimate};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, SearchPauses, Verdict};
 
 impl Oracle {
@@ -176,6 +176,7 @@ impl Oracle {
         let at = at.inner();
         let verdict = self.game.value(at, control)?;
         let mut notes: Vec<_> = self.game.note(at, &verdict, control).into_iter().collect();
+        let endless = notes.iter().any(|note| note.code == ENDLESS);
         let mut best = self.game.best(at, control)?;
         if best.len() as u64 > MOST_LISTED {
             let message = Message::new("note-best-many").with("count", best.len());
@@ -218,6 +219,7 @@ impl Oracle {
                 None => best.is_empty().then_some(Over::Stuck),
             },
             best: best.iter().map(|option| self.rated(at, option)).collect(),
+            endless,
             note: notes.into_iter().reduce(|note, more| {
                 Message::new("note-both")
                     .with("note", note)
@@ -256,6 +258,11 @@ impl Oracle {
         let step = self.game.read_move(at.inner(), mv)?;
         let mover = Mover::from_keeps_turn(step.keeps_turn);
         Ok((self.game.write_position(step.to.inner()), mover))
+    }
+
+    /// Whether a play that goes on for ever may be won: then a position that comes again is no draw.
+    pub fn wins_endless(&self) -> bool {
+        self.game.holds() != Holds::Remoteness
     }
 
     /// How many legal moves there are, or slightly more.

@@ -38,6 +38,9 @@ impl Oracle {
         if table.meta().book.is_some() {
             return self.check_book(table, control);
         }
+        if table.meta().holds != self.game.holds() {
+            return Ok(Some(other(table)));
+        }
         let keys = table.meta().keys;
         match self.game.numbers() {
             None if keys == KeyKind::Texts => self.check_explored(table, control),

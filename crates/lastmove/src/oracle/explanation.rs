@@ -42,7 +42,7 @@ fn terminal(game: &dyn AnyGame, at: &dyn Opaque, play: Play) -> Message {
     }
 }
 
-/// The explanation where only the outcome is known. Every move passes the turn there.
+/// The explanation where only the outcome is known.
 fn without_plies(
     game: &dyn AnyGame,
     at: &dyn Opaque,
@@ -52,7 +52,11 @@ fn without_plies(
     if verdict.outcome == Outcome::Loss {
         return Message::new("why-loss-only");
     }
-    Message::new("why-win-only")
+    let code = match first.step.keeps_turn {
+        false => "why-win-only",
+        true => "why-win-only-again",
+    };
+    Message::new(code)
         .placed(
             "move",
             game.write_move(at, &first.step.mv),

@@ -64,7 +64,10 @@ impl Oracle {
     ) -> Result<Meta, WriteError> {
         let mut write = |game: &str, keys, positions, values: &dyn ByNumber| {
             let play = self.game.play();
-            let content = Content::new(game, play, inputs, keys, positions, values);
+            let content = Content {
+                holds: self.game.holds(),
+                ..Content::new(game, play, inputs, keys, positions, values)
+            };
             table::write(&content, out, control)
         };
         let Some(numbers) = self.game.numbers() else {
@@ -80,7 +83,7 @@ impl Oracle {
             let number = |index: u64| reached[index as usize];
             return write(Keys::Reached(&number), cells.len(), &cells);
         }
-        let values: Arc<dyn ByNumber> = match self.game.all(control)? {
+        let values: Arc<dyn ByNumber> = match self.game.tabled(control)? {
             Some(values) => values,
             None => Arc::new(self.numbered(numbers, control)?),
         };

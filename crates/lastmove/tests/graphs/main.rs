@@ -12,6 +12,8 @@ mod bv;
 #[cfg(feature = "webgraph")]
 mod bv_wrong;
 mod explore;
+#[cfg(feature = "tables")]
+mod goals;
 mod levels;
 mod loopy;
 mod packed;

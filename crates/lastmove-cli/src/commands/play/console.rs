@@ -215,16 +215,30 @@ impl Console {
         self.say(&Message::new("play-stopped").with("plies", history.plies()))
     }
 
-    pub(super) fn repeated(&mut self) -> io::Result<()> {
-        self.say(&Message::new("play-repeated"))
+    /// A position has come again; `winner` wins if play goes on for ever.
+    pub(super) fn repeated(&mut self, winner: Option<Player>) -> io::Result<()> {
+        self.say(&match winner {
+            None => Message::new("play-repeated"),
+            Some(winner) => {
+                Message::new("play-repeated-endless").with("winner", winner.to_string())
+            }
+        })
     }
 
-    pub(super) fn repetition(&mut self, history: &GameHistory) -> io::Result<()> {
+    /// The same where no human plays, which ends the game.
+    pub(super) fn repetition(
+        &mut self,
+        history: &GameHistory,
+        winner: Option<Player>,
+    ) -> io::Result<()> {
+        let message = match winner {
+            None => Message::new("play-repetition").with("plies", history.plies()),
+            Some(winner) => Message::new("play-round").with("winner", winner.to_string()),
+        };
         self.say(
-            &Message::new("play-repetition")
+            &message
                 .with("position", history.at())
-                .with("player", history.player().to_string())
-                .with("plies", history.plies()),
+                .with("player", history.player().to_string()),
         )
     }
 

@@ -30,9 +30,10 @@ mod tick;
 
 pub use format::Format;
 
+use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
 
-use super::{MoveStream, NamedGraph, ToSolve};
+use super::{MoveStream, NamedGraph, Names, Priorities, ToSolve};
 use crate::files::{Files, Input};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
@@ -116,6 +117,57 @@ pub fn open(
     }
     let (input, format) = begin(files, file, from, control)?;
     read(input, format, from, control)
+}
+
+/// [`open`] for a graph with its priorities, which parity games have; without any in other formats.
+///
+/// # Errors
+/// Like [`open`], but that priorities may be of both parities.
+pub fn open_with_priorities(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<(NamedGraph, Priorities), Error> {
+    #[cfg(feature = "formats")]
+    if Format::of_file(file) != Some(Format::Bv) && !shards::is_folder(files, file) {
+        let (input, format) = begin(files, file, None, control)?;
+        return match format {
+            Format::Pg => pg::read_with_priorities(input, control),
+            _ => Ok((read(input, format, None, control)?, Priorities::default())),
+        };
+    }
+    Ok((open(files, file, None, control)?, Priorities::default()))
+}
+
+/// The sets of vertices that a file names, which must be the one of a graph with these names that was
+/// opened before: it is read once more. Only [text](text::sets) has sets; a stream, which cannot be
+/// read again, has none.
+///
+/// # Errors
+/// Like [`open`].
+pub fn sets(
+    files: &dyn Files,
+    file: &str,
+    names: &Names,
+    control: &Control<'_>,
+) -> Result<BTreeMap<String, Vec<u32>>, Error> {
+    if Format::of_file(file) == Some(Format::Bv) || files.size(file).is_none() {
+        return Ok(BTreeMap::new());
+    }
+    #[cfg(feature = "formats")]
+    if shards::is_folder(files, file) {
+        return Ok(BTreeMap::new());
+    }
+    let lasting = files.lasting();
+    let files = lasting.as_deref().map_or(files, |files| files);
+    let mut input = Input::open(files, file, control)?;
+    let mut head = Vec::new();
+    input.read(&mut head, estimate::SAMPLE, control)?;
+    if Format::detect(file, &head) != Format::Text {
+        return Ok(BTreeMap::new());
+    }
+    input.put_back(head);
+    text::sets(input, names, control)
 }
 
 /// [`open`] for a graph of which nothing but the values will be asked: some formats turn its moves

@@ -119,6 +119,21 @@ impl Regions {
         }
     }
 
+    /// Regions of `n` vertices that somebody [claims](Self::claim), to be [checked](check()).
+    #[must_use]
+    pub fn claimed(n: u32) -> Self {
+        Self::new(n)
+    }
+
+    /// Claims that a player wins from a vertex, where it is this player's move by a move to `to`.
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    pub fn claim(&mut self, v: u32, winner: u8, to: Option<u32>) {
+        self.set_winner(v, winner);
+        self.set_strategy(v, to);
+    }
+
     /// The player who wins from a vertex.
     #[must_use]
     #[inline]

@@ -23,7 +23,8 @@ pub(in crate::graph::formats) fn begins(head: &[u8]) -> bool {
 /// A parsed line: a vertex.
 pub(super) struct Record {
     pub(super) id: u32,
-    pub(super) odd: bool,
+    /// `u64::MAX` or one less where it does not fit, which has its parity.
+    pub(super) priority: u64,
     pub(super) owner: u8,
     /// Where its number is in the text.
     pub(super) at: usize,
@@ -42,6 +43,11 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    /// Whether the priority of a record is odd.
+    pub(super) fn is_odd(&self, record: usize) -> bool {
+        self.records[record].priority % 2 == 1
+    }
+
     pub(super) fn successors(&self, record: usize) -> &[u32] {
         let start = match record {
             0 => 0,
@@ -84,9 +90,11 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
             return Err(lexer.error(at..lexer.at, Message::new("graph-too-many-vertices")));
         }
         lexer.skip_blanks();
-        // Only the parity of the priority counts, so it may be of any size.
         let priority = lexer.digits().ok_or_else(|| expected(&lexer, "priority"))?;
-        let odd = lexer.slice(priority).ends_with(['1', '3', '5', '7', '9']);
+        let digits = lexer.slice(priority);
+        // Where only the parity counts, it may be of any size.
+        let even = u64::from(!digits.ends_with(['1', '3', '5', '7', '9']));
+        let priority = digits.parse().unwrap_or(u64::MAX - even);
         lexer.skip_blanks();
         let word = lexer.word();
         let owner = match lexer.slice(word.clone()) {
@@ -111,7 +119,7 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
         name_and_end(&mut lexer, &mut lines)?;
         lines.records.push(Record {
             id,
-            odd,
+            priority,
             owner,
             at,
             end: lines.successors.len(),

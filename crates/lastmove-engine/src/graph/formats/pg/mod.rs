@@ -10,9 +10,10 @@
 //!
 //! A line is a vertex: its number, priority, owner, successors and, in quotation marks, its name.
 //!
-//! Of parity games we read those that are reachability games: a vertex whose only move is to itself
-//! is a terminal, won by player 0 if its priority is even and by player 1 if it is odd, and all
-//! other priorities have the same parity. An infinite play is a draw here, whatever that parity.
+//! A vertex whose only move is to itself is a terminal, won by player 0 if its priority is even and by
+//! player 1 if it is odd. Where all other priorities have the same parity, the file is a game of
+//! reachability: an infinite play is a draw, whatever that parity. With the priorities
+//! ([`read_with_priorities`]) it is a parity game in any case.
 
 mod lines;
 mod past;
@@ -23,7 +24,7 @@ mod read;
 mod write;
 
 pub(super) use read::read_to_solve;
-pub use read::{read, read_from};
+pub use read::{read, read_from, read_with_priorities};
 pub use write::write;
 
 pub(super) use lines::begins;

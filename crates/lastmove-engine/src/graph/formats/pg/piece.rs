@@ -18,6 +18,36 @@ pub(super) struct Chunk {
     pub(super) targets: Vec<u32>,
     /// The largest vertex that a move leads to.
     pub(super) largest: u32,
+    /// The priority of each, as long as the others but the terminals differ from the first; empty
+    /// where all of these have the priority `common`.
+    priorities: Vec<u32>,
+    common: Option<u32>,
+}
+
+impl Chunk {
+    /// The priorities of all its vertices; those of terminals may be any of the same parity.
+    pub(super) fn priorities(&self) -> impl Iterator<Item = u64> + Clone {
+        let common = self.common.unwrap_or(0);
+        self.facts.iter().enumerate().map(move |(at, facts)| {
+            let priority = match self.priorities.get(at) {
+                Some(&priority) => priority,
+                None if facts & TERMINAL != 0 => u32::from(facts & ODD != 0),
+                None => common,
+            };
+            priority.into()
+        })
+    }
+
+    /// Adds the priority of the vertex whose facts are added next.
+    fn push_priority(&mut self, priority: u32, is_terminal: bool) {
+        if self.priorities.is_empty() {
+            if is_terminal || *self.common.get_or_insert(priority) == priority {
+                return;
+            }
+            self.priorities = self.priorities().map(|priority| priority as u32).collect();
+        }
+        self.priorities.push(priority);
+    }
 }
 
 /// A piece of the text that is being read.
@@ -56,15 +86,19 @@ impl Cursor<'_> {
         (self.at > start).then_some(value as u32)
     }
 
-    /// Skips digits; returns whether the number is odd.
+    /// A priority, unless it is longer than usual.
     #[inline]
-    fn priority(&mut self) -> Option<bool> {
-        let mut last = None;
+    fn priority(&mut self) -> Option<u32> {
+        let start = self.at;
+        let mut value = 0u64;
         while let Some(digit @ b'0'..=b'9') = self.peek() {
-            last = Some(digit);
+            value = value * 10 + u64::from(digit - b'0');
             self.at += 1;
+            if value > u64::from(u32::MAX) {
+                return None;
+            }
         }
-        last.map(|digit| digit % 2 == 1)
+        (self.at > start).then_some(value as u32)
     }
 }
 
@@ -77,6 +111,8 @@ pub(super) fn parse(text: &[u8]) -> Option<Chunk> {
         ends: Vec::with_capacity(text.len() / 32),
         targets: Vec::with_capacity(text.len() / 8),
         largest: 0,
+        priorities: Vec::new(),
+        common: None,
     };
     loop {
         while matches!(cursor.peek(), Some(b' ' | b'\t' | b'\r' | b'\n')) {
@@ -95,7 +131,7 @@ pub(super) fn parse(text: &[u8]) -> Option<Chunk> {
         if !cursor.blanks() {
             return None;
         }
-        let odd = cursor.priority()?;
+        let priority = cursor.priority()?;
         if !cursor.blanks() {
             return None;
         }
@@ -129,6 +165,8 @@ pub(super) fn parse(text: &[u8]) -> Option<Chunk> {
         if is_terminal {
             piece.targets.truncate(start);
         }
+        piece.push_priority(priority, is_terminal);
+        let odd = priority % 2 == 1;
         let facts = [(owned, OWNED), (odd, ODD), (is_terminal, TERMINAL)];
         let facts = facts.iter().filter(|(is, _)| *is).map(|(_, bit)| bit);
         piece.facts.push(facts.sum());

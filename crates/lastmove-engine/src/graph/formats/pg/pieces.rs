@@ -9,7 +9,8 @@ use crate::graph::moves::Moves;
 use crate::graph::offsets::Offsets;
 use crate::graph::transpose::{is_worth_blocks, turn};
 use crate::graph::{
-    GameGraph, Graph, Labels, MOST_VERTICES, NamedGraph, Names, Owners, ToSolve, TurnedGraph,
+    GameGraph, Graph, Labels, MOST_VERTICES, NamedGraph, Names, Owners, Priorities, ToSolve,
+    TurnedGraph,
 };
 use crate::{Control, Error, Outcome};
 
@@ -18,17 +19,20 @@ pub(super) struct Pieces {
     pieces: Vec<Chunk>,
     vertices: u32,
     edges: u64,
+    /// Whether all vertices but the terminals have priorities of one parity.
+    pub(super) have_one_parity: bool,
 }
 
 impl Pieces {
-    /// Puts pieces together, unless vertices come in another order, some move leads to none or to
-    /// one beyond `most`, or priorities have both parities.
+    /// Puts pieces together, unless vertices come in another order, or some move leads to none or to
+    /// one beyond `most`.
     pub(super) fn of(mut pieces: Vec<Chunk>, most: Option<u64>) -> Option<Self> {
         pieces.retain(|piece| !piece.facts.is_empty());
         let vertices = in_order(&pieces)?;
         let is_in_range = most.is_none_or(|most| vertices <= most + 1);
-        (is_in_range && have_one_parity(&pieces)).then(|| Self {
+        is_in_range.then(|| Self {
             vertices: vertices as u32,
+            have_one_parity: have_one_parity(&pieces),
             edges: pieces.iter().map(|piece| piece.targets.len() as u64).sum(),
             pieces,
         })
@@ -49,6 +53,14 @@ impl Pieces {
     /// The game as solving needs it: with its moves turned round, if there are many.
     pub(super) fn into_solvable(self, control: &Control<'_>) -> Result<ToSolve, Error> {
         self.report(control);
+        if !self.have_one_parity {
+            let names = Names::numbered(self.vertices);
+            let game = self.game(control)?;
+            return Ok(ToSolve::Parity(
+                NamedGraph { game, names },
+                self.priorities(),
+            ));
+        }
         if is_worth_blocks(&self) {
             return self.turned(control).map(ToSolve::Turned);
         }
@@ -74,6 +86,11 @@ impl Pieces {
             back: turn(self, control)?,
             degrees,
         })
+    }
+
+    /// The priorities of the vertices.
+    pub(super) fn priorities(&self) -> Priorities {
+        Priorities::from_values(self.pieces.iter().flat_map(Chunk::priorities))
     }
 
     /// Reports how large the graph is.

@@ -33,16 +33,19 @@ type Parsed = Option<Vec<(usize, Chunk)>>;
 type Whole = (Option<u64>, Vec<Chunk>);
 
 /// Reads a game in pieces of about `piece` bytes, each parsed while the next ones are read; `None`
-/// where the file is written otherwise, is wrong, or has names: then `input` is unread again.
+/// where the file is written otherwise, is wrong, or has names, or priorities of both parities unless
+/// these are `wanted`: then `input` is unread again.
 pub(super) fn read(
     input: &mut Input<'_>,
     size: usize,
+    wanted: bool,
     control: &Control<'_>,
 ) -> Result<Option<Pieces>, Error> {
     let phase = control.phase("read", input.size());
     let mut past = Past::of(input);
     let read = pieces(input, size, &mut past, &phase, control)?;
     let game = read.and_then(|(most, pieces)| Pieces::of(pieces, most));
+    let game = game.filter(|game| wanted || game.have_one_parity);
     drop(phase);
     if game.is_none() {
         past.unread(input, control)?;

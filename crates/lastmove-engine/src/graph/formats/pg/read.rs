@@ -7,7 +7,7 @@ use crate::files::Input;
 use crate::graph::formats::lexer::{Lexer, whole};
 use crate::graph::formats::numbered::numbered;
 use crate::graph::formats::refuse::{is_word, too_many_vertices};
-use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners, ToSolve};
+use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners, Priorities, ToSolve};
 use crate::{Control, Error, Message, Outcome};
 
 /// Reads a parity game that is a reachability game. Vertices come in the order of their numbers;
@@ -28,11 +28,7 @@ use crate::{Control, Error, Message, Outcome};
 /// assert_eq!(graph.game.labels.get(1), Some(Outcome::Win));
 /// ```
 pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
-    let mut input = Input::of(file, text.as_bytes());
-    match quick::read(&mut input, quick::PIECE, control)? {
-        Some(pieces) => numbered_game(&pieces, control),
-        None => read_plainly(text, file, control),
-    }
+    read_from(Input::of(file, text.as_bytes()), control)
 }
 
 /// [`read`] of a file; files as programs write them are parsed while they are read.
@@ -40,10 +36,39 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
 /// # Errors
 /// Those of [`read`], and [`Blame::File`](crate::Blame::File) when it cannot be read.
 pub fn read_from(mut input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
-    match quick::read(&mut input, quick::PIECE, control)? {
+    match quick::read(&mut input, quick::PIECE, false, control)? {
         Some(pieces) => numbered_game(&pieces, control),
-        None => read_plainly(&whole(&mut input, control)?, input.name(), control),
+        None => {
+            let text = whole(&mut input, control)?;
+            let lines = lines(&text, input.name(), control)?;
+            check_parities(&lines, &text, input.name())?;
+            build(&lines, &text, input.name(), control)
+        }
     }
+}
+
+/// Reads any parity game, and its priorities: see [`read`].
+///
+/// # Errors
+/// Those of [`read_from`], but that priorities may be of both parities; these must then be below
+/// 2^64 − 2.
+///
+/// ```
+/// use lastmove::{Control, files::Input, graph::formats::pg};
+/// let game = Input::of("example.pg", b"parity 1;\n0 5 0 1;\n1 8 1 0,1;\n");
+/// let (graph, priorities) = pg::read_with_priorities(game, &Control::default())?;
+/// assert_eq!((graph.names.len(), priorities.get(1)), (2, Some(8)));
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+pub fn read_with_priorities(
+    mut input: Input<'_>,
+    control: &Control<'_>,
+) -> Result<(NamedGraph, Priorities), Error> {
+    if let Some(pieces) = quick::read(&mut input, quick::PIECE, true, control)? {
+        return Ok((numbered_game(&pieces, control)?, pieces.priorities()));
+    }
+    let text = whole(&mut input, control)?;
+    read_plainly(&text, input.name(), control)
 }
 
 /// [`read_from`] where nothing but the values will be asked: files as programs write them are turned
@@ -52,12 +77,15 @@ pub(in crate::graph::formats) fn read_to_solve(
     mut input: Input<'_>,
     control: &Control<'_>,
 ) -> Result<ToSolve, Error> {
-    match quick::read(&mut input, quick::PIECE, control)? {
-        Some(pieces) => pieces.into_solvable(control),
-        None => {
-            read_plainly(&whole(&mut input, control)?, input.name(), control).map(ToSolve::Held)
-        }
+    if let Some(pieces) = quick::read(&mut input, quick::PIECE, true, control)? {
+        return pieces.into_solvable(control);
     }
+    let text = whole(&mut input, control)?;
+    let (graph, priorities) = read_plainly(&text, input.name(), control)?;
+    Ok(match priorities.have_one_parity(&graph.game.labels) {
+        true => ToSolve::Held(graph),
+        false => ToSolve::Parity(graph, priorities),
+    })
 }
 
 /// A game whose vertices are named by their numbers.
@@ -73,22 +101,48 @@ pub(super) fn read_plainly(
     text: &str,
     file: &str,
     control: &Control<'_>,
-) -> Result<NamedGraph, Error> {
+) -> Result<(NamedGraph, Priorities), Error> {
     let lines = lines(text, file, control)?;
-    let lexer = Lexer::new(text, file);
-    let bad = |record: usize, message: Message| {
-        let record: &Record = &lines.records[record];
-        let message = message.with("vertex", u64::from(record.id));
-        let mut at = Lexer::new(text, file);
-        at.at = record.at;
-        let range = at.digits().unwrap_or(record.at..record.at);
-        lexer.error(range, message)
-    };
-    check_parities(&lines).map_err(|record| bad(record, Message::new("pg-parities")))?;
+    if let Err(error) = check_parities(&lines, text, file) {
+        let large = |record: &Record| record.priority >= u64::MAX - 1;
+        if let Some(record) = lines.records.iter().position(large) {
+            return Err(wrong(&lines, text, file, record, "pg-priority-large"));
+        }
+        drop(error);
+    }
+    let graph = build(&lines, text, file, control)?;
+    let order = order(&lines).unwrap_or_default();
+    let priority = |v: usize| lines.records[record_of(&order, v)].priority;
+    let priorities = Priorities::from_values((0..lines.records.len()).map(priority));
+    Ok((graph, priorities))
+}
+
+/// An error about a record, at its number.
+fn wrong(lines: &Lines, text: &str, file: &str, record: usize, code: &'static str) -> Error {
+    let record: &Record = &lines.records[record];
+    let message = Message::new(code).with("vertex", u64::from(record.id));
+    let mut at = Lexer::new(text, file);
+    at.at = record.at;
+    let range = at.digits().unwrap_or(record.at..record.at);
+    Lexer::new(text, file).error(range, message)
+}
+
+/// The record of a vertex, in the [order] of the records.
+fn record_of(order: &Option<Vec<u32>>, v: usize) -> usize {
+    order.as_ref().map_or(v, |order| order[v] as usize)
+}
+
+/// The graph of the lines.
+fn build(
+    lines: &Lines,
+    text: &str,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
     let n = lines.records.len();
     control.afford((text.len() + n * VERTEX_BYTES + lines.successors.len() * 8) as u64)?;
-    let order = order(&lines).map_err(|record| bad(record, Message::new("pg-twice")))?;
-    let record_of = |v: usize| order.as_ref().map_or(v, |order| order[v] as usize);
+    let order = order(lines).map_err(|record| wrong(lines, text, file, record, "pg-twice"))?;
+    let record_of = |v: usize| record_of(&order, v);
     let ids: Vec<u32> = (0..n).map(|v| lines.records[record_of(v)].id).collect();
     let dense = ids.last().is_none_or(|&last| last as usize == n - 1);
     let vertex_of = |id: u32| match dense {
@@ -104,8 +158,7 @@ pub(super) fn read_plainly(
         }
         let record = record_of(v);
         if lines.is_terminal(record) {
-            let Record { odd, owner, .. } = lines.records[record];
-            let won = u8::from(odd) == owner;
+            let won = u8::from(lines.is_odd(record)) == lines.records[record].owner;
             let label = if won { Outcome::Win } else { Outcome::Loss };
             labels.set(v as u32, Some(label));
         } else {
@@ -119,7 +172,7 @@ pub(super) fn read_plainly(
         graph.end_vertex();
     }
     let owners = Owners::from_players((0..n).map(|v| lines.records[record_of(v)].owner));
-    let names = match quoted(text, &lines, record_of) {
+    let names = match quoted(text, lines, record_of) {
         Some(names) => names,
         None => {
             let names = numbered(n as u32, |v| ids[v as usize].into(), control)?;
@@ -138,12 +191,13 @@ pub(super) fn read_plainly(
     })
 }
 
-/// Fails with the first record off the terminals whose parity differs from the earlier ones.
-fn check_parities(lines: &Lines) -> Result<(), usize> {
+/// Fails at the first record off the terminals whose parity differs from the earlier ones.
+fn check_parities(lines: &Lines, text: &str, file: &str) -> Result<(), Error> {
     let mut parity = None;
-    for (record, line) in lines.records.iter().enumerate() {
-        if !lines.is_terminal(record) && *parity.get_or_insert(line.odd) != line.odd {
-            return Err(record);
+    for record in 0..lines.records.len() {
+        let odd = lines.is_odd(record);
+        if !lines.is_terminal(record) && *parity.get_or_insert(odd) != odd {
+            return Err(wrong(lines, text, file, record, "pg-parities"));
         }
     }
     Ok(())

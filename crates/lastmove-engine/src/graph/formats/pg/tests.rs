@@ -61,11 +61,12 @@ fn some_file(rng: &mut SplitMix64) -> String {
 #[test]
 fn all_threads_read_what_one_does() {
     let mut rng = SplitMix64::new(1);
-    let (mut quick_ones, mut wrong) = (0, 0);
+    let (mut quick_ones, mut wrong, mut mixed) = (0, 0, 0);
     for case in 0..20_000 {
         let text = some_file(&mut rng);
         let control = Control::default().threads(1 + case % 3);
         let expected = read_plainly(&text, "g.pg", &control);
+        let wanted = case % 4 < 2;
         let piece = 1 + case % 50;
         let files = MemoryFiles::from([("g.pg", text.clone())]);
         let mut input = match case % 2 {
@@ -74,7 +75,7 @@ fn all_threads_read_what_one_does() {
             _ => Input::open(&files, "g.pg", &control).unwrap(),
         };
         assert_eq!(input.is_lasting(), case % 2 == 1);
-        let found = quick::read(&mut input, piece, &control).unwrap();
+        let found = quick::read(&mut input, piece, wanted, &control).unwrap();
         if found.is_none() {
             assert_eq!(read_text_of(&mut input, u64::MAX, &control).unwrap(), text);
         }
@@ -82,8 +83,25 @@ fn all_threads_read_what_one_does() {
         if let Some(pieces) = found {
             quick_ones += 1;
             let game = pieces.game(&control).unwrap();
-            let expected = expected.unwrap_or_else(|error| panic!("{text}\n{error:?}"));
+            let (expected, plain) = expected.unwrap_or_else(|error| panic!("{text}\n{error:?}"));
             assert_eq!(game, expected.game, "{text}");
+            let priorities = pieces.priorities();
+            for v in 0..game.graph.vertices() {
+                let (found, plain) = (priorities.get(v).unwrap(), plain.get(v).unwrap());
+                // Of a terminal only the parity counts.
+                let is_same =
+                    found == plain || game.labels.get(v).is_some() && found % 2 == plain % 2;
+                assert!(is_same, "{text}");
+            }
+            assert_eq!(
+                pieces.have_one_parity,
+                plain.have_one_parity(&game.labels),
+                "{text}"
+            );
+            assert!(wanted || pieces.have_one_parity);
+            mixed += u32::from(!pieces.have_one_parity);
+            let read = read_from(Input::of("g.pg", text.as_bytes()), &control);
+            assert_eq!(read.is_ok(), pieces.have_one_parity, "{text}");
             for v in 0..game.graph.vertices() {
                 assert_eq!(expected.names.name(v), v.to_string(), "{text}");
             }
@@ -95,7 +113,10 @@ fn all_threads_read_what_one_does() {
             assert_eq!(turned.rest.game.labels, game.labels);
         }
     }
-    assert!(quick_ones > 8_000 && wrong > 1_000, "{quick_ones} {wrong}");
+    assert!(
+        quick_ones > 8_000 && wrong > 1_000 && mixed > 150,
+        "{quick_ones} {wrong} {mixed}"
+    );
 }
 
 /// Pieces and blocks of vertices end at different places.
@@ -119,6 +140,7 @@ fn large_games_are_turned_round_while_they_are_read() {
                 assert!(turned.back == game.graph.transposed(), "{n}");
                 assert!(turned.rest.game.owners == game.owners);
             }
+            ToSolve::Parity(..) => panic!("all priorities are even"),
         }
     }
 }

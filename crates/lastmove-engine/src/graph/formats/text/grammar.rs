@@ -10,6 +10,8 @@ pub(super) enum Line<'a> {
     Edge(&'a str, &'a str),
     Label(&'a str, Outcome, &'a str),
     Owner(&'a str, u8, &'a str),
+    /// A vertex, and a set that it is in.
+    Member(&'a str, &'a str),
 }
 
 impl<'a> Line<'a> {
@@ -38,6 +40,7 @@ impl<'a> Line<'a> {
                 words[1],
                 Message::new("graph-owner-missing").with("vertex", name),
             )),
+            [name, "in", set] => Ok(Self::Member(name, set)),
             [from, to] => Ok(Self::Edge(from, to)),
             [_, _, wrong, ..] => Err((wrong, unexpected(wrong))),
         }

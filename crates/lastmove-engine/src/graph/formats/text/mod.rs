@@ -6,12 +6,13 @@
 //! c            a vertex c, which may have no moves
 //! b = win      the outcome of b is declared: win, loss or draw
 //! a : 0        player 0 moves at a; either all vertices have an owner, 0 or 1, or none
+//! a in good    a is in the set called good
 //! ```
 //!
 //! Names are words without blanks. When all names are decimal numbers below 4294967294 without
 //! leading zeros, the vertices are in the order of their numbers; else they are numbered in the
 //! order of first appearance. Numbers that do not occur are not vertices. The moves of a vertex are
-//! in the order of the file. A file with commas or semicolons instead of blanks between names is
+//! in the order of the file. A vertex may be in many sets; they are read by [`sets`] alone. A file with commas or semicolons instead of blanks between names is
 //! refused, and so is one that begins with a heading such as `source target`, or with the numbers of
 //! its vertices and moves.
 //!
@@ -31,6 +32,7 @@ mod parsed;
 mod pipeline;
 mod plain;
 mod separated;
+mod sets;
 mod words;
 
 use gather::Gathered;
@@ -44,6 +46,7 @@ use crate::{Control, Error};
 
 #[doc(hidden)]
 pub use plain::read_plainly;
+pub use sets::sets;
 
 /// The usual length of a block, in bytes.
 const BLOCK: usize = 4 << 20;

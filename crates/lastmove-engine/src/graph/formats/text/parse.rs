@@ -103,7 +103,8 @@ impl Parsed {
         };
         let (vertex, what, word) = match read {
             Line::Nothing => return End::Whole,
-            Line::Vertex(name) => {
+            // Sets are read by themselves.
+            Line::Vertex(name) | Line::Member(name, _) => {
                 let Some(vertex) = id(name) else {
                     return End::Name(start);
                 };

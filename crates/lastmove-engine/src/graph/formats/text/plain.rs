@@ -51,7 +51,7 @@ fn read_lines(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGrap
         };
         match words[..count] {
             [] => {}
-            [name] => {
+            [name] | [name, "in", _] => {
                 vertex(name)?;
             }
             [name, "=", label] => {

@@ -1,0 +1,181 @@
+//! Tables on disk of graphs on which player 0 has a goal: what they hold, and its check by the moves.
+
+use super::GraphGame;
+use super::goal::Goal;
+use super::regions::By;
+use super::solver::OnGraph;
+use lastmove_engine::game::{Game, Holds, Notation, Play};
+use lastmove_engine::solve::parity::{ParityGame, Regions, check};
+use lastmove_engine::table::{self, Cells, Rules};
+use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Value};
+
+/// Values that are read together.
+const BLOCK: usize = 1 << 12;
+
+impl OnGraph {
+    /// The values of a table of a game with a goal: see [`Holds`].
+    pub(super) fn tabled_goal(
+        &self,
+        game: &GraphGame,
+        goal: &Goal,
+        control: &Control<'_>,
+    ) -> Result<Cells, Error> {
+        let decided = self.decided(game, goal, control)?;
+        let n = game.graph.game.graph.vertices();
+        control.holding(game.held_bytes()).plan(u64::from(n) * 4)?;
+        let mut cells = Cells::default();
+        for v in 0..n {
+            if v.is_multiple_of(1 << 12) {
+                control.check()?;
+            }
+            let verdict = decided.verdict(v)?;
+            let number = match (&decided.by, &verdict.remoteness) {
+                (By::Ends(..), None) => 0,
+                (By::Ends(..), Some(plies)) => plies.to_u64().unwrap_or(u64::MAX) + 1,
+                (By::Regions(_), Some(_)) => Holds::OVER,
+                (By::Regions(regions), None) => match regions.strategy(v) {
+                    None => 0,
+                    Some(to) => game.place(v, to).unwrap_or(0) + Holds::FIRST_MOVE,
+                },
+            };
+            cells.push(match verdict.outcome {
+                Outcome::Win => Value::Win(number),
+                Outcome::Loss => Value::Loss(number),
+                Outcome::Draw => Value::Draw,
+            })?;
+        }
+        Ok(cells)
+    }
+}
+
+impl GraphGame {
+    /// The place of a move among those of a vertex.
+    fn place(&self, at: u32, wanted: u32) -> Option<u64> {
+        let (mut place, mut found) = (0, None);
+        self.moves(at, |to, _| {
+            if to == wanted {
+                found.get_or_insert(place);
+            }
+            place += 1;
+        });
+        found
+    }
+
+    /// The first value of a table that is false, and why.
+    pub(super) fn contradicted_goal(
+        &self,
+        goal: &Goal,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        control.plan(u64::from(self.graph.game.graph.vertices()) * 8)?;
+        match goal.endless() {
+            Some(winner) => self.contradicted_ends(winner, claims, play, control),
+            None => self.contradicted_strategy(goal, claims, play, control),
+        }
+    }
+
+    /// Checks the ends by the moves, with a draw in place of a play that goes on for ever.
+    fn contradicted_ends(
+        &self,
+        winner: u8,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let mut cells = Cells::default();
+        let wrong = self.each_claim(claims, control, |v, value| {
+            let endless = winner == self.claimed_winner(v, value);
+            cells.push(match value {
+                Value::Draw => return Ok(Some(self.said(v, "table-false-endless-draw"))),
+                Value::Win(0) | Value::Loss(0) if endless => Value::Draw,
+                Value::Win(0) | Value::Loss(0) => {
+                    return Ok(Some(self.said(v, "table-false-endless")));
+                }
+                Value::Win(number) => Value::Win(number - 1),
+                Value::Loss(number) => Value::Loss(number - 1),
+            })?;
+            Ok(None)
+        })?;
+        if wrong.is_some() {
+            return Ok(wrong);
+        }
+        let rules = Rules {
+            game: self,
+            play,
+            index: &|v| Some(u64::from(*v)),
+            position: &|number| number as u32,
+            text: &|v| self.write_position(v),
+        };
+        table::verify(&rules, &cells, control)
+    }
+
+    /// Checks strategies.
+    fn contradicted_strategy(
+        &self,
+        goal: &Goal,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let mut claimed = Regions::claimed(self.graph.game.graph.vertices());
+        let mut targets = Vec::new();
+        let wrong = self.each_claim(claims, control, |v, value| {
+            let number = match value {
+                Value::Draw => return Ok(Some(self.said(v, "table-false-endless-draw"))),
+                Value::Win(number) | Value::Loss(number) => number,
+            };
+            let is_over = self.is_over(v);
+            let mut to = None;
+            if number > Holds::OVER {
+                targets.clear();
+                self.moves(v, |to, _| targets.push(to));
+                to = targets.get((number - Holds::FIRST_MOVE) as usize).copied();
+            }
+            let exists = to.is_some() && !is_over;
+            if (number == Holds::OVER) != is_over || number > Holds::OVER && !exists {
+                return Ok(Some(self.said(v, "table-false-strategy")));
+            }
+            claimed.claim(v, self.claimed_winner(v, value), to);
+            Ok(None)
+        })?;
+        if wrong.is_some() {
+            return Ok(wrong);
+        }
+        let parity = ParityGame::new(&self.graph.game, &goal.levels, play)?;
+        check(&parity, &claimed, &|v| self.write_position(&v), control)
+    }
+
+    /// The player who is said to win from a vertex.
+    fn claimed_winner(&self, v: u32, value: Value) -> u8 {
+        self.owner(v) ^ u8::from(value.outcome() == Outcome::Loss)
+    }
+
+    fn said(&self, v: u32, code: &'static str) -> Message {
+        Message::new(code).with("position", self.write_position(&v))
+    }
+
+    /// Calls `each` with all vertices and their claims, until it finds a false one.
+    fn each_claim(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+        mut each: impl FnMut(u32, Value) -> Result<Option<Message>, Error>,
+    ) -> Result<Option<Message>, Error> {
+        let n = u64::from(self.graph.game.graph.vertices());
+        let mut values = [Value::Draw; BLOCK];
+        for first in (0..n).step_by(BLOCK) {
+            control.check()?;
+            let values = &mut values[..(n - first).min(BLOCK as u64) as usize];
+            claims.read(first, values)?;
+            for (v, &value) in (first as u32..).zip(&*values) {
+                let wrong = each(v, value)?;
+                if wrong.is_some() {
+                    return Ok(wrong);
+                }
+            }
+        }
+        Ok(None)
+    }
+}
