@@ -12,16 +12,20 @@ pub const FORMAT: &str = "lastmove certificate";
 /// The version of the format.
 pub const VERSION: u64 = 1;
 
+/// The word with which solutions of parity games in the format of PGSolver begin: certificates too.
+const SOLUTION: &str = "paritysol";
+
 /// Whether a file that begins with `head` is meant to be a certificate.
 #[must_use]
 pub fn begins(head: &[u8]) -> bool {
     head.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
+        || head.trim_ascii_start().starts_with(SOLUTION.as_bytes())
 }
 
 /// The text of a certificate, with the header common to all games.
 ///
 /// A certificate is a JSON object with the fields `format`, `version` and `game`; the others are
-/// the game's own.
+/// the game's own. One of a graph is a solution in the format of PGSolver instead.
 #[derive(Clone, Debug)]
 pub struct Certificate<'a> {
     /// The file, for errors.
@@ -62,6 +66,12 @@ impl<'a> Certificate<'a> {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             game: String::new(),
         };
+        if opened.text.trim_start().starts_with(SOLUTION) {
+            return Ok(Self {
+                game: "graph".to_owned(),
+                ..opened
+            });
+        }
         let head: Head = opened.read()?;
         if head.format != FORMAT {
             let message = Message::new("certificate-not-one").with("file", file);

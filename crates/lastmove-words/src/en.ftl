@@ -33,6 +33,7 @@ what-turns = moves that keep the turn
 what-vertex-number = the number of a vertex
 what-priority = a priority, a whole number,
 what-owner = an owner, 0 or 1,
+what-winner = a winner, 0 or 1,
 what-successor = the number of a successor
 what-semicolon = a semicolon
 what-number = number
@@ -800,7 +801,17 @@ certificate-version = the certificate “{ $file }” has version { $found } of 
 certificate-game = the certificate “{ $file }” is of a game that is not known, “{ $game }”
     .help = `lastmove games` lists all games
 certificate-none = there are no certificates of { $game }
-    .help = `lastmove games` lists all games; there are certificates of co-bang and of games of heaps, such as octal:0.77
+    .help = `lastmove games` lists all games; there are certificates of co-bang, of games of heaps, such as octal:0.77, and of parity games
+solution-expected = { $found ->
+    [EMPTY] { $what } is missing here
+   *[other] { $what } should stand here, not “{ $found }”
+}
+    .help = a line of a solution is a vertex, the winner and, where the winner moves, the next vertex, such as 3 0 5;
+solution-vertex-missing = { $file } says nothing of vertex { $vertex }
+    .help = every vertex needs a line: its number, the winner and, at the winner's vertices, the move
+solution-without-game = { $file } does not say of which game it is
+    .help = name the game after it: lastmove verify { $file } graph:FILE
+solution-true = the strategies of both players win: player 0 from { $won } of { $vertices } vertices, player 1 from the others
 certificate-not-written = no certificate is written for { $game ->
     [sum] a sum
    *[other] { $game }
@@ -1699,7 +1710,7 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
     [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
-note-endless = the winner can go on for ever, so no number of plies leads to an end
+note-endless = with this goal play can go on for ever, so there is no number of plies to an end
 note-both = { $note }. { $more }
 note-best-many = the first { $most } of { $count } best moves are listed
 note-line-open = the line has not ended after { $most } plies

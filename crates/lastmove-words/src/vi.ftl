@@ -28,6 +28,7 @@ what-turns = nước đi giữ lượt
 what-vertex-number = số hiệu của một đỉnh
 what-priority = độ ưu tiên, một số nguyên không âm,
 what-owner = chủ của đỉnh, 0 hoặc 1,
+what-winner = người thắng, 0 hoặc 1,
 what-successor = số hiệu của một đỉnh kế tiếp
 what-semicolon = dấu chấm phẩy
 what-number = số
@@ -765,7 +766,17 @@ certificate-version = chứng nhận “{ $file }” có phiên bản định d�
 certificate-game = chứng nhận “{ $file }” là của một trò chơi không biết, “{ $game }”
     .help = `lastmove games` liệt kê mọi trò chơi
 certificate-none = { $game } không có chứng nhận
-    .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang và của các trò chơi bốc sỏi, chẳng hạn octal:0.77
+    .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang, của các trò chơi bốc sỏi, chẳng hạn octal:0.77, và của trò chơi chẵn lẻ
+solution-expected = { $found ->
+    [EMPTY] ở đây thiếu { $what }
+   *[other] ở đây phải là { $what }, không phải “{ $found }”
+}
+    .help = một dòng của lời giải gồm một đỉnh, người thắng và, ở nơi người thắng đi, đỉnh tiếp theo, chẳng hạn 3 0 5;
+solution-vertex-missing = { $file } không nói gì về đỉnh { $vertex }
+    .help = mỗi đỉnh cần một dòng: số của nó, người thắng và, ở đỉnh của người thắng, nước đi
+solution-without-game = { $file } không cho biết là của trò chơi nào
+    .help = hãy nêu trò chơi sau nó: lastmove verify { $file } graph:FILE
+solution-true = chiến lược của cả hai người chơi đều thắng: người chơi 0 từ { $won } trong { $vertices } đỉnh, người chơi 1 từ các đỉnh còn lại
 certificate-not-written = không ghi chứng nhận cho { $game ->
     [sum] một tổng
    *[other] { $game }
@@ -1546,7 +1557,7 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
     [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
-note-endless = người thắng có thể chơi mãi, nên không có số nước đến lúc kết thúc
+note-endless = với mục tiêu này ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
 note-both = { $note }. { $more }
 note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất
 note-line-open = sau { $most } nước đi, ván cờ vẫn chưa kết thúc

@@ -85,8 +85,8 @@ pub(crate) struct SolveArgs {
     /// for `info`, `probe`, `export`, `find` and `verify`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// Write what proves the values of all boards of this width to a file, for `verify`; cờ bảng
-    /// only
+    /// Write what proves the values of all boards of this width to a file, for `verify`, of cờ bảng;
+    /// of a parity game the strategies of both players, as PGSolver writes them
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }

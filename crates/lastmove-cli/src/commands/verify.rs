@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use lastmove::certificate::{Certificate, FORMAT, Finding};
+use lastmove::certificate::{self, Certificate, FORMAT, Finding};
 use lastmove::files::read_text;
 use lastmove::game::{Play, Purpose};
 use lastmove::graph::shards::Sharded;
@@ -39,6 +39,7 @@ Examples:
   lastmove verify n.lmt                               and check every value
   lastmove solve co-bang:1000x7 --certificate c.json  write a proof,
   lastmove verify c.json                              and check it by the rules alone
+  lastmove verify g.sol graph:g.pg                    check strategies by another program
   lastmove solve morris:5 --work m5                   keep the values of all positions,
   lastmove verify m5 morris:5                         and check them
 
@@ -235,6 +236,7 @@ impl FileKind {
         match head.first() {
             _ if Table::begins(&head) || TableManifest::begins(&head) => Self::Table,
             Some(b'{') => Self::Certificate,
+            _ if certificate::begins(&head) => Self::Certificate,
             _ => Self::Neither,
         }
     }

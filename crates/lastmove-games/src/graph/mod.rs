@@ -19,6 +19,8 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use goal::Goal;
+#[cfg(feature = "tables")]
+use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::canonical;
@@ -459,6 +461,18 @@ impl Listed for GraphGame {
         Some(table::verify_streamed(
             moves, rest, play, &text, claims, control,
         ))
+    }
+
+    #[cfg(feature = "tables")]
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        let goal = self.goal.as_ref()?;
+        let levels = goal.endless().is_none().then_some(&goal.levels)?;
+        Some(self.check_solution(levels, certificate, play, control))
     }
 
     fn text_number(&self, at: &u32) -> Option<u64> {

@@ -160,6 +160,18 @@ impl Solver<GraphGame> for OnGraph {
     }
 
     #[cfg(feature = "tables")]
+    fn certificate(
+        &self,
+        game: &GraphGame,
+        control: &Control<'_>,
+    ) -> Result<Option<String>, Error> {
+        match &game.goal {
+            Some(goal) => self.solution(game, goal, control),
+            None => Ok(None),
+        }
+    }
+
+    #[cfg(feature = "tables")]
     fn tabled(
         &self,
         game: &GraphGame,

@@ -1,11 +1,14 @@
-//! Tables on disk of graphs on which player 0 has a goal: what they hold, and its check by the moves.
+//! Tables and solutions on disk of graphs on which player 0 has a goal: what they hold, and its check by
+//! the moves.
 
 use super::GraphGame;
 use super::goal::Goal;
 use super::regions::By;
 use super::solver::OnGraph;
+use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::{Game, Holds, Notation, Play};
-use lastmove_engine::solve::parity::{ParityGame, Regions, check};
+use lastmove_engine::solve::Solver;
+use lastmove_engine::solve::parity::{ParityGame, Regions, check, read_solution, write_solution};
 use lastmove_engine::table::{self, Cells, Rules};
 use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Value};
 
@@ -45,6 +48,23 @@ impl OnGraph {
             })?;
         }
         Ok(cells)
+    }
+
+    /// The strategies of both players as a text, where priorities decide.
+    pub(super) fn solution(
+        &self,
+        game: &GraphGame,
+        goal: &Goal,
+        control: &Control<'_>,
+    ) -> Result<Option<String>, Error> {
+        if goal.endless().is_some() {
+            return Ok(None);
+        }
+        let regions = self.regions(game, goal, control)?;
+        let parity = ParityGame::new(&game.graph.game, &goal.levels, self.play())?;
+        // A line has two numbers, and a winner.
+        control.plan(u64::from(parity.len()) * 26)?;
+        Ok(Some(write_solution(&parity, &regions, &game.graph.names)))
     }
 }
 
@@ -109,6 +129,28 @@ impl GraphGame {
             text: &|v| self.write_position(v),
         };
         table::verify(&rules, &cells, control)
+    }
+
+    /// Checks strategies in the format of PGSolver.
+    pub(super) fn check_solution(
+        &self,
+        levels: &[u32],
+        certificate: &Certificate<'_>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        let (text, file) = (certificate.text, certificate.file);
+        let parity = ParityGame::new(&self.graph.game, levels, play)?;
+        let claimed = read_solution(text, file, &parity, &self.graph.names, control)?;
+        let found = check(&parity, &claimed, &|v| self.write_position(&v), control)?;
+        Ok(match found {
+            Some(message) => Finding::False(message),
+            None => {
+                let won = (0..claimed.len()).filter(|&v| claimed.winner(v) == 0);
+                let message = Message::new("solution-true").with("won", won.count());
+                Finding::True(message.with("vertices", u64::from(claimed.len())))
+            }
+        })
     }
 
     /// Checks strategies.

@@ -44,6 +44,9 @@ impl FileKind {
             return Some(Self::Game("graph"));
         }
         let text = text(head)?;
+        if certificate::begins(head) {
+            return Some(Self::Certificate);
+        }
         if text.trim_start().starts_with('{') {
             return text
                 .contains(certificate::FORMAT)

@@ -5,7 +5,7 @@ use crate::game::{Listing, Spec};
 #[cfg(feature = "rules")]
 use crate::solve::Searched;
 use crate::solve::{Explored, PositionalSolver, Ruled, TieredSolver};
-use crate::{Error, games::*};
+use crate::{Error, Message, games::*};
 
 /// All games, in alphabetical order.
 pub(super) fn all() -> Vec<Entry> {
@@ -31,7 +31,11 @@ pub(super) fn all() -> Vec<Entry> {
             fibonacci::Fibonacci::open,
         ),
         pieces(&fox_and_hounds::LISTING, fox_and_hounds::open),
-        entry_for::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
+        entry_for::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open)
+            .checked_by(|certificate, _| {
+                let message = Message::new("solution-without-game");
+                Err(Error::input(message.with("file", certificate.file)))
+            }),
         heaps(&grundy::GRUNDY),
         entry::<_, Ruled<_>>(
             Group::Graphs,

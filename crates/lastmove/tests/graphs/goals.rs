@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use lastmove::catalog::{self, Opened};
+use lastmove::certificate::{Certificate, Finding};
 use lastmove::files::MemoryFiles;
 use lastmove::game::Holds;
 use lastmove::graph::generate::SplitMix64;
@@ -394,6 +395,32 @@ fn parity_games_are_those_by_the_textbook() {
         }
     }
     assert!(mixed > 200, "{mixed}");
+}
+
+/// A solution in the format of PGSolver is true; with a winner changed, or a move that loses, it is not.
+#[test]
+fn solutions_are_written_read_and_checked() {
+    let mut rng = SplitMix64::new(53);
+    let control = Control::default();
+    for _ in 0..1_000 {
+        let plain = Plain::random(&mut rng, 5);
+        let files = MemoryFiles::from([("g.pg", plain.pg())]);
+        let opened = opened("graph:g.pg,goal=parity", &files).unwrap();
+        let text = opened.oracle.certificate(&control).unwrap();
+        let check = |text: &str| {
+            let certificate = Certificate::open("g.sol", text).unwrap();
+            opened.oracle.check_certificate(&certificate, &control)
+        };
+        assert!(matches!(check(&text), Ok(Finding::True(_))), "{text}");
+        let mut lines: Vec<&str> = text.lines().collect();
+        let place = 1 + rng.below(lines.len() as u64 - 1) as usize;
+        let words: Vec<&str> = lines[place].trim_end_matches(';').split(' ').collect();
+        let other = if words[1] == "0" { "1" } else { "0" };
+        let changed = format!("{} {other};", words[0]);
+        lines[place] = &changed;
+        let forged = check(&lines.join("\n"));
+        assert!(matches!(forged, Ok(Finding::False(_))), "{text}{forged:?}");
+    }
 }
 
 #[test]

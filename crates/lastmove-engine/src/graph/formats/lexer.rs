@@ -9,52 +9,52 @@ use crate::{Control, Error, Message};
 const LONGEST: usize = 40;
 
 /// Reads all of a text.
-pub(super) fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
+pub(crate) fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
     let _phase = control.phase("read", input.size());
     read_text_of(input, u64::MAX, control)
 }
 
 /// A text that is being read, for errors that point into it.
-pub(super) struct Lexer<'a> {
+pub(crate) struct Lexer<'a> {
     text: &'a str,
     file: &'a str,
     /// The next byte.
-    pub(super) at: usize,
+    pub(crate) at: usize,
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str, file: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str, file: &'a str) -> Self {
         Self { text, file, at: 0 }
     }
 
     /// The next byte, if there is one.
-    pub(super) fn peek(&self) -> Option<u8> {
+    pub(crate) fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
     /// Skips blanks, including line ends.
-    pub(super) fn skip_blanks(&mut self) {
+    pub(crate) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
     }
 
     /// Skips blanks of this line.
-    pub(super) fn skip_spaces(&mut self) {
+    pub(crate) fn skip_spaces(&mut self) {
         while self.peek().is_some_and(is_space) {
             self.at += 1;
         }
     }
 
     /// Skips `byte` if it is next.
-    pub(super) fn eat(&mut self, byte: u8) -> bool {
+    pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
         found
     }
 
     /// Skips a word of letters if it is next.
-    pub(super) fn eat_word(&mut self, word: &str) -> bool {
+    pub(crate) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.text.as_bytes()[self.at..].starts_with(word.as_bytes());
         let after = self.text.as_bytes().get(self.at + word.len());
         let found = found && !after.is_some_and(u8::is_ascii_alphanumeric);
@@ -65,7 +65,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips everything up to and including the next `byte`; `None` if there is none.
-    pub(super) fn through(&mut self, byte: u8) -> Option<Range<usize>> {
+    pub(crate) fn through(&mut self, byte: u8) -> Option<Range<usize>> {
         let rest = &self.text.as_bytes()[self.at..];
         let length = rest.iter().position(|&next| next == byte)?;
         let range = self.at..self.at + length;
@@ -74,7 +74,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips the rest of the line and its end, and returns it without blanks around it.
-    pub(super) fn line(&mut self) -> Range<usize> {
+    pub(crate) fn line(&mut self) -> Range<usize> {
         let start = self.at;
         let range = self.through(b'\n').unwrap_or(start..self.text.len());
         self.at = self.at.max(range.end);
@@ -87,7 +87,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips the decimal number that is next, and returns its digits.
-    pub(super) fn digits(&mut self) -> Option<Range<usize>> {
+    pub(crate) fn digits(&mut self) -> Option<Range<usize>> {
         let start = self.at;
         while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
             self.at += 1;
@@ -97,7 +97,7 @@ impl<'a> Lexer<'a> {
 
     /// Skips the number that is next. One that is too large becomes `u64::MAX`.
     #[inline]
-    pub(super) fn number(&mut self) -> Option<(u64, Range<usize>)> {
+    pub(crate) fn number(&mut self) -> Option<(u64, Range<usize>)> {
         let range = self.digits()?;
         let mut value = 0u64;
         for &digit in &self.text.as_bytes()[range.clone()] {
@@ -109,12 +109,12 @@ impl<'a> Lexer<'a> {
     }
 
     /// A piece of the text.
-    pub(super) fn slice(&self, range: Range<usize>) -> &'a str {
+    pub(crate) fn slice(&self, range: Range<usize>) -> &'a str {
         &self.text[range]
     }
 
     /// The next word, cut to the length that an error repeats; empty at the end.
-    pub(super) fn word(&self) -> Range<usize> {
+    pub(crate) fn word(&self) -> Range<usize> {
         let rest = &self.text[self.at..];
         let mut length = rest
             .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"'))
@@ -133,14 +133,14 @@ impl<'a> Lexer<'a> {
     }
 
     /// The error that something else is expected here.
-    pub(super) fn expected(&self, code: Message) -> Error {
+    pub(crate) fn expected(&self, code: Message) -> Error {
         let word = self.word();
         let found = self.slice(word.clone()).trim();
         self.error(word, code.with("found", found))
     }
 
     /// An error about a piece of the text.
-    pub(super) fn error(&self, range: Range<usize>, message: Message) -> Error {
+    pub(crate) fn error(&self, range: Range<usize>, message: Message) -> Error {
         Error::input(message)
             .at(self.text, range)
             .in_file(self.file)

@@ -13,7 +13,7 @@ mod format;
 #[cfg(feature = "formats")]
 pub mod graphml;
 #[cfg(feature = "formats")]
-mod lexer;
+pub(crate) mod lexer;
 #[cfg(feature = "formats")]
 pub mod mtx;
 #[cfg(feature = "formats")]

@@ -6,11 +6,15 @@
 //! alone; it shares nothing with what finds them.
 
 mod check;
+#[cfg(feature = "formats")]
+mod solution;
 #[cfg(test)]
 mod tests;
 mod zielonka;
 
 pub use check::check;
+#[cfg(feature = "formats")]
+pub use solution::{read_solution, write_solution};
 pub use zielonka::zielonka;
 
 use crate::game::Play;
