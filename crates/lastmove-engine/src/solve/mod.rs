@@ -12,6 +12,7 @@
 //! | [`tiers`] | a game of pieces that move | O(n + m), block by block, 2 bytes a position and 4 a move |
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
+//! | [`energy`] | an explicit graph with weights | credits and averages for ever, with strategies that are checked |
 //! | [`parity`] | an explicit graph with priorities | who wins for ever, with strategies that are checked |
 //!
 //! [`Explored`], [`Searched`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
@@ -19,6 +20,7 @@
 mod backward;
 mod cache;
 pub mod colourings;
+pub mod energy;
 mod estimate;
 mod expand;
 mod explore;

@@ -1,0 +1,106 @@
+//! Payoffs of mean-payoff games.
+
+use std::cmp::Ordering;
+
+use super::NONE;
+
+/// What player 0 gets at most from a vertex, whatever player 1 does, and player 1 gives at least. Better
+/// ones for player 0 are larger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Payoff {
+    /// Play ends where this player wins, who can force it: better than any average for that player.
+    End(u8),
+    /// An average weight, as a reduced fraction.
+    Mean {
+        /// Above the line.
+        numerator: i64,
+        /// Below the line, at least 1 and at most the number of vertices.
+        denominator: u32,
+    },
+}
+
+impl Payoff {
+    /// A fraction that is known to fit.
+    pub(super) fn of_fraction(numerator: i128, denominator: i128) -> Self {
+        let divisor = common_divisor(numerator, denominator);
+        Self::Mean {
+            numerator: (numerator / divisor) as i64,
+            denominator: (denominator / divisor) as u32,
+        }
+    }
+}
+
+impl Ord for Payoff {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let rank = |payoff: &Self| match payoff {
+            Self::End(0) => 1,
+            Self::End(_) => -1,
+            Self::Mean { .. } => 0,
+        };
+        match (self, other) {
+            (
+                &Self::Mean {
+                    numerator: a,
+                    denominator: b,
+                },
+                &Self::Mean {
+                    numerator: c,
+                    denominator: d,
+                },
+            ) => (i128::from(a) * i128::from(d)).cmp(&(i128::from(c) * i128::from(b))),
+            _ => rank(self).cmp(&rank(other)),
+        }
+    }
+}
+
+impl PartialOrd for Payoff {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The largest number that divides both; not for two zeros.
+pub(super) fn common_divisor(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The payoff from each vertex, and moves that make sure of it for each player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payoffs {
+    pub(super) payoffs: Vec<Payoff>,
+    pub(super) moves: Vec<u32>,
+    /// Credits that player 0 and player 1 need to keep the average, which help to check it.
+    pub(super) hints: [Vec<i64>; 2],
+}
+
+impl Payoffs {
+    /// The payoff from a vertex.
+    #[must_use]
+    pub fn payoff(&self, v: u32) -> Payoff {
+        self.payoffs[v as usize]
+    }
+
+    /// The vertex that the player to move goes to, along the best edge for that player where there are
+    /// several; `None` where play ends.
+    #[must_use]
+    pub fn strategy(&self, v: u32) -> Option<u32> {
+        let to = self.moves[v as usize];
+        (to != NONE).then_some(to)
+    }
+
+    /// How many vertices there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// Whether there is no vertex.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+}
