@@ -3,15 +3,25 @@
 //!
 //! The game is determined, and whoever wins from a vertex does so by a *positional strategy*, one move
 //! for each of their vertices (Emerson and Jutla 1991). [`check()`] checks such strategies by the moves
-//! alone; it shares nothing with what finds them.
+//! alone; it shares nothing with what finds them. [`solve()`] finds them, and [`zielonka`] is its slow twin.
 
+mod algorithm;
+mod board;
 mod check;
+mod components;
+#[cfg(test)]
+mod fast_tests;
+mod levels;
+mod promotion;
+mod recursive;
 #[cfg(feature = "formats")]
 mod solution;
+mod tangles;
 #[cfg(test)]
 mod tests;
 mod zielonka;
 
+pub use algorithm::{Algorithm, solve};
 pub use check::check;
 #[cfg(feature = "formats")]
 pub use solution::{read_solution, write_solution};

@@ -7,7 +7,7 @@ use crate::graph::{GameGraph, Graph, Labels, Owners};
 use crate::{Control, Outcome};
 
 /// A random game with ends, labels, loops and double moves in some cases.
-fn random(rng: &mut SplitMix64, most: u64, priorities: u64) -> (GameGraph, Vec<u32>) {
+pub(super) fn random(rng: &mut SplitMix64, most: u64, priorities: u64) -> (GameGraph, Vec<u32>) {
     let n = rng.below(most + 1) as u32;
     let (degree, has_ends) = (1 + rng.below(3), rng.below(2) == 0);
     let mut edges = Vec::new();

@@ -1,0 +1,173 @@
+//! The algorithms by name, and the choice among them.
+
+use super::board::Board;
+use super::components::Components;
+use super::levels::{by_priority, sort};
+use super::promotion::promotion;
+use super::recursive::recursive;
+use super::tangles::{Memory, tangles};
+use super::{ParityGame, Regions, zielonka};
+use crate::graph::Graph;
+use crate::{Control, Error};
+
+/// How a parity game is solved.
+///
+/// ```
+/// use lastmove::solve::parity::Algorithm;
+/// assert_eq!(Algorithm::named("promotion"), Some(Algorithm::Promotion));
+/// assert!(Algorithm::ALL.iter().all(|way| Algorithm::named(way.name()) == Some(*way)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Zielonka's algorithm without its repetitions, on the whole game.
+    Recursive,
+    /// Priority promotion (Benerecetti, Dell'Erba and Mogavero 2016), component by component.
+    Promotion,
+    /// Tangle learning (van Dijk 2018), component by component.
+    Tangles,
+    /// [`zielonka`]: the textbook, the slow twin of the others.
+    Zielonka,
+}
+
+impl Algorithm {
+    /// All algorithms.
+    pub const ALL: [Self; 4] = [
+        Self::Recursive,
+        Self::Promotion,
+        Self::Tangles,
+        Self::Zielonka,
+    ];
+
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Recursive => "recursive",
+            Self::Promotion => "promotion",
+            Self::Tangles => "tangles",
+            Self::Zielonka => "zielonka",
+        }
+    }
+
+    /// The algorithm with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.name() == name)
+    }
+}
+
+/// The steps that the first attempt may take, as a multiple of vertices and moves.
+const FIRST: u64 = 64;
+
+/// Which algorithms take turns.
+const TURNS: [Algorithm; 3] = [
+    Algorithm::Recursive,
+    Algorithm::Promotion,
+    Algorithm::Tangles,
+];
+
+/// The winner and a winning strategy from every vertex.
+///
+/// Without an algorithm, [`Algorithm::Recursive`] solves the whole game unless it takes more than 64
+/// steps a vertex and move. Then the game is cut into strongly connected components, solved from the
+/// bottom up, and in each the three fast algorithms take turns, with twice as many steps after each round:
+/// what is hard for one of them is mostly easy for another. Steps are counted, not seconds: the answer is always
+/// the same, with any number of threads.
+///
+/// Memory: 34 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
+/// 16 more a vertex if these are fewer. Tangles take more, which the budget of `control` bounds.
+///
+/// # Errors
+/// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
+pub fn solve(
+    game: &ParityGame<'_>,
+    algorithm: Option<Algorithm>,
+    control: &Control<'_>,
+) -> Result<Regions, Error> {
+    let size = u64::from(game.len()) + game.graph().edges();
+    match algorithm {
+        Some(Algorithm::Zielonka) => zielonka(game, control),
+        Some(Algorithm::Recursive) => solve_fast(game, algorithm, u64::MAX, control),
+        Some(Algorithm::Promotion | Algorithm::Tangles) => solve_fast(game, algorithm, 0, control),
+        None => solve_fast(game, algorithm, FIRST * size, control),
+    }
+}
+
+/// Solves the whole game at once in the given number of steps, or component by component.
+pub(super) fn solve_fast(
+    game: &ParityGame<'_>,
+    algorithm: Option<Algorithm>,
+    limit: u64,
+    control: &Control<'_>,
+) -> Result<Regions, Error> {
+    control.plan(memory_for(game))?;
+    let mut board = Board::new(game, control)?;
+    let phase = control.phase("parity", None);
+    board.decide_plain()?;
+    let is_done = limit > 0 && {
+        let mut order = by_priority(&board);
+        recursive(&mut board, &mut order, limit)?
+    };
+    if !is_done {
+        parts(&mut board, algorithm)?;
+    }
+    drop(phase);
+    control.figure("attractors", board.attractors);
+    Ok(board.finish())
+}
+
+/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, an order
+/// that may double, the games inside each other, 12 a vertex for components and what each has of tangles, and
+/// nine bits a vertex.
+fn memory_for(game: &ParityGame<'_>) -> u64 {
+    let n = u64::from(game.len());
+    let priorities = (0..game.len()).map(|v| u64::from(game.priority(v)));
+    let inside_each_other = n.min(priorities.max().unwrap_or(0) + 1);
+    Graph::bytes(n, game.graph().edges()) + 30 * n + 16 * inside_each_other
+}
+
+/// Solves what is inside, component by component.
+fn parts(board: &mut Board<'_>, algorithm: Option<Algorithm>) -> Result<(), Error> {
+    let mut components = Components::new(board);
+    let (mut count, mut largest) = (0, 0);
+    let mut memory = None;
+    let taken = memory_for(board.game);
+    while let Some(mut part) = components.next(board)? {
+        count += 1;
+        largest = largest.max(part.len() as u64);
+        sort(board, &mut part);
+        let mut limit = match algorithm {
+            None => FIRST * part.len() as u64,
+            Some(_) => u64::MAX,
+        };
+        let mut turns = TURNS.into_iter().cycle();
+        loop {
+            let way = algorithm
+                .or_else(|| turns.next())
+                .unwrap_or(Algorithm::Recursive);
+            let is_done = match way {
+                Algorithm::Promotion => promotion(board, &part, &mut components.numbers, limit)?,
+                Algorithm::Tangles => {
+                    let memory = memory.get_or_insert_with(|| Memory::new(board.game.len(), taken));
+                    tangles(board, &part, memory, limit)?
+                }
+                _ => recursive(board, &mut part, limit)?,
+            };
+            for player in [0, 1] {
+                let is_won = |v: &&u32| !board.inside.has(**v) && board.found.winner(**v) == player;
+                board.list.extend(part.iter().filter(is_won));
+                components.decide(board, player)?;
+            }
+            if is_done {
+                break;
+            }
+            part.retain(|&v| board.inside.has(v));
+            if Some(&way) == TURNS.last() {
+                limit = limit.saturating_mul(2);
+            }
+        }
+    }
+    board.control.figure("components", count);
+    board.control.figure("largest-component", largest);
+    Ok(())
+}

@@ -1,0 +1,308 @@
+//! What the fast algorithms work on: the moves both ways, who has won so far, and attractors.
+
+use super::{ParityGame, Regions};
+use crate::graph::{Graph, OffsetSlice};
+use crate::memory::fetch;
+use crate::{Control, Error};
+
+/// A set of vertices, one bit each: that of a million vertices stays in the second-level cache.
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    pub(super) fn new(n: u32) -> Self {
+        Self(vec![0; (n as usize).div_ceil(64)])
+    }
+
+    #[inline]
+    pub(super) fn has(&self, v: u32) -> bool {
+        self.0[v as usize / 64] >> (v % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, v: u32) {
+        self.0[v as usize / 64] |= 1 << (v % 64);
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, v: u32) {
+        self.0[v as usize / 64] &= !(1 << (v % 64));
+    }
+}
+
+/// How far ahead of the vertex whose predecessors are looked at the next ones are fetched.
+const AHEAD: usize = 4;
+
+/// The moves of a graph, for direct access.
+#[derive(Clone, Copy)]
+struct Rows<'a> {
+    offsets: OffsetSlice<'a>,
+    targets: &'a [u32],
+}
+
+impl<'a> Rows<'a> {
+    fn of(graph: &'a Graph) -> Self {
+        Self {
+            offsets: graph.offsets(),
+            targets: graph.all_targets(),
+        }
+    }
+
+    #[inline(always)]
+    fn row(self, v: u32) -> &'a [u32] {
+        let v = v as usize;
+        match self.offsets {
+            OffsetSlice::Narrow(offsets) => {
+                &self.targets[offsets[v] as usize..offsets[v + 1] as usize]
+            }
+            OffsetSlice::Wide(offsets) => {
+                &self.targets[offsets[v] as usize..offsets[v + 1] as usize]
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn fetch_place(self, v: u32) {
+        match self.offsets {
+            OffsetSlice::Narrow(offsets) => fetch(&offsets[v as usize]),
+            OffsetSlice::Wide(offsets) => fetch(&offsets[v as usize]),
+        }
+    }
+}
+
+/// A parity game that is being solved.
+pub(super) struct Board<'a> {
+    pub(super) game: &'a ParityGame<'a>,
+    pub(super) back: Graph,
+    /// The vertices of the game that is looked at, a part of the whole one.
+    pub(super) inside: Bits,
+    /// The vertices with an odd priority.
+    pub(super) odd: Bits,
+    /// Winners so far. The move of a vertex is a winning one only once it is known to be won by its
+    /// owner. Before, that of a vertex that was not attracted is one by which it got away last, so
+    /// that its other moves need not be looked at while this one is there.
+    pub(super) found: Regions,
+    /// Whether play may end at vertices inside.
+    has_ends: bool,
+    /// Whether the moves of vertices that are not decided are counts instead.
+    pub(super) has_counts: bool,
+    /// Vertices that were taken out of the game, in this order.
+    pub(super) list: Vec<u32>,
+    /// Moves and vertices that were looked at.
+    pub(super) steps: u64,
+    pub(super) attractors: u64,
+    pub(super) control: &'a Control<'a>,
+}
+
+impl<'a> Board<'a> {
+    /// The whole game, with nothing decided.
+    pub(super) fn new(game: &'a ParityGame<'a>, control: &'a Control<'a>) -> Result<Self, Error> {
+        let n = game.len();
+        let back = game.graph().transpose(control)?;
+        let (mut inside, mut odd) = (Bits::new(n), Bits::new(n));
+        let mut found = Regions::new(n);
+        for v in 0..n {
+            inside.add(v);
+            found.set_strategy(v, game.graph().targets(v).first().copied());
+            if game.priority(v) % 2 == 1 {
+                odd.add(v);
+            }
+        }
+        Ok(Self {
+            game,
+            back,
+            inside,
+            odd,
+            found,
+            has_ends: true,
+            has_counts: false,
+            list: Vec::new(),
+            steps: 0,
+            attractors: 0,
+            control,
+        })
+    }
+
+    /// The player who likes the priority of a vertex.
+    #[inline]
+    pub(super) fn player(&self, v: u32) -> u8 {
+        self.odd.has(v).into()
+    }
+
+    /// The first move of a vertex that stays in the game.
+    pub(super) fn within(&self, v: u32) -> Option<u32> {
+        let mut targets = self.game.graph().targets(v).iter().copied();
+        targets.find(|&to| self.inside.has(to))
+    }
+
+    /// Decides what is plain: where play ends, where a player can stay at one vertex and win or must
+    /// stay there and lose, and all from which it is forced to that.
+    pub(super) fn decide_plain(&mut self) -> Result<(), Error> {
+        self.list.reserve_exact(self.game.len() as usize);
+        for player in [0, 1] {
+            for v in 0..self.game.len() {
+                if v % (1 << 12) == 0 {
+                    self.control.check()?;
+                }
+                if self.is_plain(v, player) {
+                    self.inside.remove(v);
+                    self.list.push(v);
+                }
+            }
+            self.decide(0, player)?;
+        }
+        self.has_ends = false;
+        Ok(())
+    }
+
+    /// Whether a player wins from a vertex without another one.
+    fn is_plain(&mut self, v: u32, player: u8) -> bool {
+        if let Some(winner) = self.game.end(v) {
+            return winner == player;
+        }
+        let targets = self.game.graph().targets(v);
+        if !self.inside.has(v) || self.player(v) != player || !targets.contains(&v) {
+            return false;
+        }
+        self.found.set_strategy(v, Some(v));
+        self.game.owner(v) == player || targets.iter().all(|&to| to == v)
+    }
+
+    /// Player `player` wins from the vertices of the list from a place on, which are out, and from all
+    /// that are forced to them. The list is shortened to that place.
+    pub(super) fn decide(&mut self, from: usize, player: u8) -> Result<(), Error> {
+        self.attract(from, player)?;
+        self.award(from, self.list.len(), player);
+        self.list.truncate(from);
+        Ok(())
+    }
+
+    /// Player `player` wins from some vertices of the list.
+    pub(super) fn award(&mut self, from: usize, to: usize, player: u8) {
+        for &v in &self.list[from..to] {
+            self.found.set_winner(v, player);
+        }
+    }
+
+    /// Puts vertices of the list back into the game.
+    pub(super) fn put_back(&mut self, from: usize, to: usize) {
+        for &v in &self.list[from..to] {
+            self.inside.add(v);
+        }
+    }
+
+    /// Takes out all vertices from which a player forces a way to those of the list from a place on;
+    /// they follow these in the list, with the moves to do so.
+    pub(super) fn attract(&mut self, from: usize, player: u8) -> Result<(), Error> {
+        let (forth, back) = (Rows::of(self.game.graph()), Rows::of(&self.back));
+        let mut done = from;
+        self.attractors += 1;
+        if self.attractors.is_multiple_of(1 << 8) {
+            self.control.check()?;
+        }
+        while let Some(&to) = self.list.get(done) {
+            done += 1;
+            if done.is_multiple_of(1 << 12) {
+                self.control.check()?;
+            }
+            if let Some(&later) = self.list.get(done + 2 * AHEAD) {
+                back.fetch_place(later);
+            }
+            if let Some(&soon) = self.list.get(done + AHEAD) {
+                back.row(soon).first().map(fetch);
+            }
+            let sources = back.row(to);
+            self.steps += 1 + sources.len() as u64;
+            for &v in sources {
+                if !self.inside.has(v) {
+                    continue;
+                }
+                if self.game.owner(v) == player {
+                    self.found.moves[v as usize] = to;
+                } else {
+                    let kept = match self.has_counts {
+                        true => Regions::NONE,
+                        false => self.found.moves[v as usize],
+                    };
+                    if kept != Regions::NONE && kept != to && self.inside.has(kept) {
+                        continue;
+                    }
+                    let targets = forth.row(v);
+                    self.steps += targets.len() as u64;
+                    if let Some(&away) = targets.iter().find(|&&to| self.inside.has(to)) {
+                        if !self.has_counts {
+                            self.found.moves[v as usize] = away;
+                        }
+                        continue;
+                    }
+                }
+                if self.has_ends && self.game.end(v).is_some() {
+                    continue;
+                }
+                self.inside.remove(v);
+                self.list.push(v);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the vertices of the largest priority out of the game, with all that are forced to them, as
+    /// [`take_more`](Self::take_more) does. The player of the priority; `None` if nothing is left.
+    pub(super) fn take_largest(
+        &mut self,
+        order: &[u32],
+        at: &mut usize,
+    ) -> Result<Option<u8>, Error> {
+        let is_in = |v: &u32| self.inside.has(*v);
+        let Some(skipped) = order[*at..].iter().position(is_in) else {
+            return Ok(None);
+        };
+        *at += skipped;
+        self.steps += skipped as u64;
+        let player = self.player(order[*at]);
+        self.take_more(order, at, player)?;
+        Ok(Some(player))
+    }
+
+    /// While the largest priority that is left is one that a player likes, takes its vertices out of the
+    /// game, with all that are forced to them. `order` has the vertices by falling priority; those before
+    /// `at` are out. Vertices that are not forced get no move.
+    ///
+    /// Who forces a play here again and again wins it: from some time on it comes to the vertices of one
+    /// of these priorities only, and then to none of a larger one.
+    pub(super) fn take_more(
+        &mut self,
+        order: &[u32],
+        at: &mut usize,
+        player: u8,
+    ) -> Result<(), Error> {
+        loop {
+            let from = self.list.len();
+            while let Some(&v) = order.get(*at) {
+                if self.inside.has(v) {
+                    if self.player(v) != player {
+                        break;
+                    }
+                    self.inside.remove(v);
+                    self.found.moves[v as usize] = Regions::NONE;
+                    self.list.push(v);
+                }
+                *at += 1;
+                self.steps += 1;
+            }
+            if self.list.len() == from {
+                return Ok(());
+            }
+            self.attract(from, player)?;
+        }
+    }
+
+    /// The end of all work: no moves but those of winners.
+    pub(super) fn finish(mut self) -> Regions {
+        for v in 0..self.game.len() {
+            if self.game.owner(v) != self.found.winner(v) || self.game.end(v).is_some() {
+                self.found.set_strategy(v, None);
+            }
+        }
+        self.found
+    }
+}

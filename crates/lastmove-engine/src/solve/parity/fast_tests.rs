@@ -1,0 +1,155 @@
+//! The fast algorithms against the textbook, on random games and on families.
+
+use std::sync::atomic::AtomicBool;
+
+use super::algorithm::solve_fast;
+use super::tests::random;
+use super::{Algorithm, ParityGame, check, solve, zielonka};
+use crate::game::Play;
+use crate::graph::generate::SplitMix64;
+use crate::graph::{GameGraph, Graph, Owners};
+use crate::{Blame, Control};
+
+/// All algorithms, the choice among them, and the change between them, find the winners that the textbook
+/// finds, with strategies that are right.
+fn agree(game: &GameGraph, priorities: &[u32], play: Play) {
+    let control = Control::default();
+    let game = ParityGame::new(game, priorities, play).unwrap();
+    let slow = zielonka(&game, &control).unwrap();
+    let ways = Algorithm::ALL.map(Some).into_iter().chain([None]);
+    let chosen = ways.map(|way| solve(&game, way, &control));
+    let given_up = [0, 1, 50].map(|steps| solve_fast(&game, None, steps, &control));
+    for (way, found) in chosen.chain(given_up).enumerate() {
+        let found = found.unwrap();
+        let is_same = (0..game.len()).all(|v| found.winner(v) == slow.winner(v));
+        let wrong = check(&game, &found, &|v| v.to_string(), &control).unwrap();
+        let size = game.len();
+        assert!(
+            is_same && wrong.is_none(),
+            "{way} {is_same} {wrong:?} {size}"
+        );
+    }
+}
+
+#[test]
+fn small_games() {
+    let mut rng = SplitMix64::new(41);
+    for case in 0..10_000 {
+        let (game, priorities) = random(&mut rng, 6 + case % 55, 1 + case % 60);
+        let play = [Play::Normal, Play::Misere][(case % 2) as usize];
+        agree(&game, &priorities, play);
+    }
+}
+
+#[test]
+fn games_with_one_player_and_games_with_large_priorities() {
+    let mut rng = SplitMix64::new(42);
+    for case in 0..1_000 {
+        let (mut game, mut priorities) = random(&mut rng, 60, 1 + case % 20);
+        let owner = (case % 3) as u8;
+        if owner < 2 {
+            game.owners = Owners::from_players(priorities.iter().map(|_| owner));
+        }
+        for priority in &mut priorities {
+            *priority += 1_000_000_000 * (*priority % 4);
+        }
+        agree(&game, &priorities, Play::Normal);
+    }
+}
+
+#[test]
+fn larger_games() {
+    let mut rng = SplitMix64::new(43);
+    for case in 0..30 {
+        let (game, priorities) = random(&mut rng, 5_000, [3, 10, 100, 5_000][case % 4]);
+        agree(&game, &priorities, Play::Normal);
+    }
+}
+
+/// A game from the owner, the priority and the moves of each vertex.
+fn game_of(vertices: u32, of: impl Fn(u32) -> (u8, u32, Vec<u32>)) -> (GameGraph, Vec<u32>) {
+    let all: Vec<_> = (0..vertices).map(of).collect();
+    let edges = all.iter().zip(0..);
+    let edges = edges.flat_map(|((_, _, targets), v)| targets.iter().map(move |&to| (v, to)));
+    let edges: Vec<_> = edges.collect();
+    let game = GameGraph {
+        owners: Owners::from_players(all.iter().map(|vertex| vertex.0)),
+        ..Graph::from_edges(vertices, &edges).into()
+    };
+    (game, all.into_iter().map(|vertex| vertex.1).collect())
+}
+
+/// All moves but those to itself; the players take turns, and all priorities differ.
+#[test]
+fn cliques() {
+    for n in [2, 3, 10, 101] {
+        let all = |v| (0..n).filter(|&to| to != v).collect();
+        let (game, priorities) = game_of(n, |v| ((v % 2) as u8, v, all(v)));
+        agree(&game, &priorities, Play::Normal);
+    }
+}
+
+/// Two rails round a circle, one of each player, with steps from either to the other.
+#[test]
+fn ladders() {
+    for n in [1, 2, 50, 2_000] {
+        let ahead = |v: u32, by: u32| (v + by) % (2 * n);
+        let (game, priorities) = game_of(2 * n, |v| {
+            let step = if v % 2 == 0 { 1 } else { 3 };
+            ((v % 2) as u8, v % 2, vec![ahead(v, 2), ahead(v, step)])
+        });
+        agree(&game, &priorities, Play::Normal);
+    }
+}
+
+/// Components in a chain, each with a choice to go round in it or on to the next ones.
+#[test]
+fn chains_of_components() {
+    let mut rng = SplitMix64::new(44);
+    for case in 0..100 {
+        let (parts, size) = (1 + rng.below(60) as u32, 2 + rng.below(8) as u32);
+        let n = parts * size;
+        let draws: Vec<u64> = (0..n).map(|_| rng.next_u64()).collect();
+        let (game, priorities) = game_of(n, |v| {
+            let draw = draws[v as usize];
+            let round = v / size * size + (v % size + 1) % size;
+            let on = (v + size + (draw >> 8) as u32 % size).min(n - 1);
+            let targets = if draw.is_multiple_of(3) {
+                vec![round, on]
+            } else {
+                vec![round]
+            };
+            (
+                (draw >> 20) as u8 % 2,
+                (draw >> 32) as u32 % (2 + case),
+                targets,
+            )
+        });
+        agree(&game, &priorities, Play::Normal);
+    }
+}
+
+#[test]
+fn work_is_refused_over_the_budget_and_stopped() {
+    let (game, priorities) = game_of(10_000, |v| (1, v, vec![(v + 1) % 10_000]));
+    let game = ParityGame::new(&game, &priorities, Play::Normal).unwrap();
+    let stop = AtomicBool::new(true);
+    for way in [None, Some(Algorithm::Recursive), Some(Algorithm::Promotion)] {
+        let refused = solve(&game, way, &Control::default().memory(100_000));
+        assert_eq!(refused.unwrap_err().blame, Blame::Memory);
+        let stopped = solve(&game, way, &Control::default().cancelled_by(&stop));
+        assert_eq!(stopped.unwrap_err().blame, Blame::Interrupt);
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let mut rng = SplitMix64::new(45);
+    let (game, priorities) = random(&mut rng, 100_000, 20);
+    let game = ParityGame::new(&game, &priorities, Play::Normal).unwrap();
+    for way in [None, Some(Algorithm::Promotion)] {
+        let one = solve(&game, way, &Control::default()).unwrap();
+        let four = solve(&game, way, &Control::default().threads(4)).unwrap();
+        assert!(one == four);
+    }
+}
