@@ -110,6 +110,13 @@ pub(crate) fn check(graph: &NamedGraph) {
     if let Some(bytes) = write(graph, Format::Mtx, Writing::default()) {
         assert_same(&again(&bytes, Format::Mtx), graph);
     }
+    for format in [Format::Graph6, Format::Sparse6, Format::Digraph6] {
+        if let Some(bytes) = write(graph, format, Writing::default()) {
+            let there = again(&bytes, format);
+            assert_eq!(ascending(&there), ascending(graph));
+            assert_eq!(write(&there, format, Writing::default()), Some(bytes));
+        }
+    }
     for format in [Format::GraphMl, Format::Dot] {
         if let Some(bytes) = write(graph, format, Writing::default()) {
             assert!(String::from_utf8(bytes).is_ok());
@@ -191,6 +198,13 @@ pub(crate) fn assert_same(a: &NamedGraph, b: &NamedGraph) {
 
 /// A vertex: its name, the names of its targets in their order, its label and its owner.
 type Line = (String, Vec<String>, Option<Outcome>, Option<u8>);
+
+/// The graph by name, each vertex with its targets in ascending order.
+fn ascending(graph: &NamedGraph) -> Vec<Line> {
+    let mut lines = by_name(graph);
+    lines.iter_mut().for_each(|(_, targets, ..)| targets.sort());
+    lines
+}
 
 /// The graph by name, for formats that number vertices in any order.
 fn by_name(graph: &NamedGraph) -> Vec<Line> {

@@ -134,6 +134,22 @@ pub(crate) fn mtx() -> Vec<Vec<u8>> {
     seeds
 }
 
+pub(crate) fn graph6() -> Vec<Vec<u8>> {
+    let texts = [
+        "IheA@GUAo\n",
+        ">>sparse6<<:Fa@x^\n\n",
+        "&DI?AO?\r\n",
+        ">>graph6<<~?@?",
+        ":~?@?_",
+        "DQc\nDQc\n",
+    ];
+    let mut seeds: Vec<Vec<u8>> = texts.map(|text| text.as_bytes().to_vec()).into();
+    for format in [Format::Graph6, Format::Sparse6, Format::Digraph6] {
+        seeds.extend(written(format));
+    }
+    seeds
+}
+
 pub(crate) fn packed() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for plain in text().iter().chain(&pg()).chain(&mtx()).take(20) {

@@ -328,7 +328,7 @@ goal-no-nim = with the goal { $goal } there are no nim values
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” is of the format { $format }, which is only written
-    .help = the formats that are read are lmg, bv, text, pg and mtx
+    .help = the formats that are read are lmg, bv, text, pg, mtx, graph6, sparse6 and digraph6
 format-not-built = this build of the library knows the format { $format } by name only
     .help = build it with the feature { $feature }
 format-lacks = the format { $format } has no place for { $what }
@@ -336,11 +336,47 @@ format-lacks = the format { $format } has no place for { $what }
 format-name = the format { $format } has no place for the name “{ $name }”
     .help = { $format ->
         [mtx] its vertices are called 1 to n, in this order
+        [graph6] its vertices are called 0 to n - 1, in this order
+        [sparse6] its vertices are called 0 to n - 1, in this order
+        [digraph6] its vertices are called 0 to n - 1, in this order
         [text] a name there is a word without blanks that does not begin with #, and no move may lead to = or :
         [bv] a name there is a line of at most 65,534 bytes
         [pg] a name there has neither quotation marks nor control characters
        *[other] a name there has no control characters
     }
+graph6-empty = there is no graph in this file
+    .help = a graph is a line such as IheA@GUAo, as nauty writes it
+graph6-several = line { $line } begins a second graph, and one is expected
+    .help = name a file with one line: `sed -n { $line }p { $file } > one.g6` takes this one out
+graph6-character = “{ $found }” stands in no graph6, sparse6 or digraph6
+    .help = but for a header and a first : or &, all characters are from ? to ~
+graph6-incremental = a line that begins with ; changes the graph of the line before, which is not read
+    .help = `copyg` of nauty writes all graphs in full
+graph6-header = the header says { $header }, and this line is in { $format }
+    .help = leave the header out, or write the header of { $format }
+graph6-number = the number of vertices is missing or cut off here
+    .help = it is one character from ? to {"}"}, or ~ and three characters, or ~~ and six
+graph6-length = a graph of { $vertices } { $vertices ->
+    [one] vertex
+   *[other] vertices
+} has { $needed } { $needed ->
+    [one] character
+   *[other] characters
+} of bits, and { $found } { $found ->
+    [one] stands
+   *[other] stand
+} here
+    .help = see whether the line is complete, and begins with its number of vertices
+graph6-padding = the last character has bits behind the end of the matrix
+    .help = these bits are 0: see whether the line is damaged
+graph6-vertex = an edge leads to vertex { $vertex }, and there are { $vertices }
+    .help = vertices are counted from 0: see whether the line is damaged
+graph6-loop = the format graph6 has no place for the move from { $vertex } to itself
+    .help = sparse6 has, and digraph6
+graph6-twice = the format { $format } has no place for a second move from { $from } to { $to }
+    .help = sparse6 has, where all moves lead both ways
+graph6-one-way = there is no move back for one from { $from } to { $to }
+    .help = digraph6 has a place for moves that lead one way
 mtx-banner = { $found ->
     [EMPTY] the first line ends too early
    *[other] “{ $found }” is not what the first line needs here
@@ -2262,7 +2298,7 @@ file-graph =
                    between vertices of one owner keeps the turn
       NAME in SET  the vertex is in a set, which goal= can name
     and # begins a comment. Names have no blanks. Files packed by gzip or zstd are unpacked.
-    Files called .lmg, .pg (parity games) and .mtx are read too: see `lastmove help convert`.
+    Files called .lmg, .pg (parity games), .mtx, .g6, .s6 and .d6 (nauty) are read too: see `lastmove help convert`.
 file-hackenbush =
     a line of the file is one of
       A B          an edge between two vertices

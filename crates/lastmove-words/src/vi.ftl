@@ -320,7 +320,7 @@ goal-no-nim = với mục tiêu { $goal } không có giá trị nim
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi được chứ không đọc được
-    .help = các định dạng đọc được là lmg, bv, text, pg và mtx
+    .help = các định dạng đọc được là lmg, bv, text, pg, mtx, graph6, sparse6 và digraph6
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
     .help = hãy biên dịch với tính năng { $feature }
 format-lacks = định dạng { $format } không có chỗ cho { $what }
@@ -328,11 +328,38 @@ format-lacks = định dạng { $format } không có chỗ cho { $what }
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
     .help = { $format ->
         [mtx] các đỉnh của nó có tên từ 1 đến n, theo đúng thứ tự này
+        [graph6] các đỉnh của nó có tên từ 0 đến n - 1, theo đúng thứ tự này
+        [sparse6] các đỉnh của nó có tên từ 0 đến n - 1, theo đúng thứ tự này
+        [digraph6] các đỉnh của nó có tên từ 0 đến n - 1, theo đúng thứ tự này
         [text] tên ở đó là một từ không có dấu cách, không bắt đầu bằng #, và không nước đi nào được dẫn đến = hoặc :
         [bv] tên ở đó là một dòng dài nhất 65.534 byte
         [pg] tên ở đó không có dấu ngoặc kép và ký tự điều khiển
        *[other] tên ở đó không có ký tự điều khiển
     }
+graph6-empty = trong tệp này không có đồ thị nào
+    .help = một đồ thị là một dòng như IheA@GUAo, theo cách viết của nauty
+graph6-several = dòng { $line } bắt đầu một đồ thị thứ hai, trong khi chỉ cần một
+    .help = hãy nêu một tệp có một dòng: `sed -n { $line }p { $file } > one.g6` lấy riêng đồ thị này
+graph6-character = “{ $found }” không có trong graph6, sparse6 hay digraph6
+    .help = trừ phần đầu và dấu : hoặc & mở đầu dòng, mọi ký tự đều từ ? đến ~
+graph6-incremental = dòng bắt đầu bằng ; chỉ sửa đồ thị của dòng trước, và không đọc được
+    .help = `copyg` của nauty ghi đầy đủ mọi đồ thị
+graph6-header = phần đầu ghi là { $header }, nhưng dòng này theo { $format }
+    .help = hãy bỏ phần đầu, hoặc ghi phần đầu của { $format }
+graph6-number = số đỉnh ở đây thiếu hoặc bị cắt
+    .help = nó là một ký tự từ ? đến {"}"}, hoặc ~ và ba ký tự, hoặc ~~ và sáu ký tự
+graph6-length = một đồ thị { $vertices } đỉnh có { $needed } ký tự bit, nhưng ở đây có { $found }
+    .help = hãy xem dòng có đủ không, và có bắt đầu bằng số đỉnh không
+graph6-padding = ký tự cuối có các bit nằm sau chỗ kết thúc của ma trận
+    .help = các bit này phải là 0: hãy xem dòng có bị hỏng không
+graph6-vertex = một cạnh dẫn đến đỉnh { $vertex }, mà chỉ có { $vertices } đỉnh
+    .help = các đỉnh được đếm từ 0: hãy xem dòng có bị hỏng không
+graph6-loop = định dạng graph6 không có chỗ cho nước đi từ { $vertex } đến chính nó
+    .help = sparse6 thì có, digraph6 cũng vậy
+graph6-twice = định dạng { $format } không có chỗ cho nước đi thứ hai từ { $from } đến { $to }
+    .help = sparse6 thì có, nếu mọi nước đi đều có hai chiều
+graph6-one-way = không có nước đi ngược lại cho một nước đi từ { $from } đến { $to }
+    .help = digraph6 có chỗ cho các nước đi một chiều
 mtx-banner = { $found ->
     [EMPTY] dòng đầu tiên kết thúc quá sớm
    *[other] “{ $found }” không phải là điều dòng đầu tiên cần ở đây
@@ -2021,7 +2048,7 @@ file-graph =
                    giữa hai đỉnh cùng chủ không đổi lượt
       TÊN in TẬP   đỉnh thuộc một tập, mà goal= có thể nêu tên
     còn # mở đầu một chú thích. Tên không có dấu cách. Tệp nén bằng gzip hay zstd được giải nén.
-    Tệp tên .lmg, .pg (trò chơi chẵn lẻ) và .mtx cũng đọc được: xem `lastmove help convert`.
+    Tệp tên .lmg, .pg (trò chơi chẵn lẻ), .mtx, .g6, .s6 và .d6 (nauty) cũng đọc được: xem `lastmove help convert`.
 file-hackenbush =
     mỗi dòng của tệp là một trong các dạng
       A B          một cạnh nối hai đỉnh

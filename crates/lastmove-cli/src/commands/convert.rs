@@ -24,10 +24,10 @@ const BUFFERS: u64 = 40 << 20;
 /// Turn a graph file into one of another format
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
-/// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .graph a graph of WebGraph
-/// with its other files beside it, and a folder with shards.json a graph in shards, which --to
-/// shards writes; .graphml, .dot and .gv are only written. A format that cannot hold all of the
-/// graph is refused.
+/// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .g6, .s6 and .d6 graphs in
+/// nauty's graph6, sparse6 and digraph6, .graph a graph of WebGraph with its other files beside it,
+/// and a folder with shards.json a graph in shards, which --to shards writes; .graphml, .dot and .gv
+/// are only written. A format that cannot hold all of the graph is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -86,6 +86,12 @@ enum Readable {
     Pg,
     /// A Matrix Market matrix
     Mtx,
+    /// A graph of nauty; the line itself says which of the three formats it is in
+    Graph6,
+    /// The same
+    Sparse6,
+    /// The same
+    Digraph6,
 }
 
 /// The formats that are written.
@@ -103,6 +109,12 @@ enum Writable {
     Pg,
     /// A Matrix Market matrix
     Mtx,
+    /// A graph of nauty whose edges have no direction, without loops
+    Graph6,
+    /// A graph of nauty as a list of edges without direction
+    Sparse6,
+    /// A directed graph of nauty
+    Digraph6,
     /// For graph tools of any kind
     Graphml,
     /// For pictures by Graphviz
@@ -126,6 +138,9 @@ impl From<Readable> for Format {
             Readable::Text => Self::Text,
             Readable::Pg => Self::Pg,
             Readable::Mtx => Self::Mtx,
+            Readable::Graph6 => Self::Graph6,
+            Readable::Sparse6 => Self::Sparse6,
+            Readable::Digraph6 => Self::Digraph6,
         }
     }
 }
@@ -139,6 +154,9 @@ impl From<Writable> for Format {
             Writable::Text => Self::Text,
             Writable::Pg => Self::Pg,
             Writable::Mtx => Self::Mtx,
+            Writable::Graph6 => Self::Graph6,
+            Writable::Sparse6 => Self::Sparse6,
+            Writable::Digraph6 => Self::Digraph6,
             Writable::Graphml => Self::GraphMl,
             Writable::Dot => Self::Dot,
         }

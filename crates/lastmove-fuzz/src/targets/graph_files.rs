@@ -50,6 +50,12 @@ pub(super) fn mtx(bytes: &[u8]) {
     }
 }
 
+pub(super) fn graph6(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.g6", Some(Format::Graph6)) {
+        assert_placed(&error, bytes, &[]);
+    }
+}
+
 /// The file as it is, then with corrected checksums, so that the code behind them is reached.
 pub(super) fn lmg(bytes: &[u8]) {
     if let Err(error) = check_reading(bytes, "g.lmg", Some(Format::Binary)) {

@@ -43,6 +43,12 @@ pub const TARGETS: &[Target] = &[
         seeds: seeds::mtx,
     },
     Target {
+        name: "graph6",
+        about: "graphs of nauty: graph6, sparse6 and digraph6",
+        run: graph_files::graph6,
+        seeds: seeds::graph6,
+    },
+    Target {
         name: "packed",
         about: "files packed by gzip and zstd",
         run: packed::run,

@@ -133,8 +133,8 @@ impl Solver<GraphGame> for OnGraph {
 
     /// Those of packed graphs, which may be larger than the memory.
     fn keeps_work(&self, game: &GraphGame) -> bool {
-        let text = [Some(Format::Text), Some(Format::Pg), Some(Format::Mtx)];
-        !text.contains(&Format::of_file(&game.file))
+        let format = Format::of_file(&game.file);
+        !format.is_some_and(|format| format == Format::Text || format.is_whole())
     }
 
     fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {

@@ -217,12 +217,21 @@ fn seeds() -> Vec<Vec<u8>> {
         b"parity 4;\nstart 0;\n0 0 0 1,2 \"a\";\n1 1 1 1 \"b\";\n2 0 1 0,1;\n4 2 0 4;\n".to_vec(),
         b"%%MatrixMarket matrix coordinate real symmetric\n% remark\n3 3 2\n1 2 0.5\n3 3 1\n"
             .to_vec(),
+        b">>graph6<<IheA@GUAo\n".to_vec(),
+        b":Fa@x^\n".to_vec(),
+        b"&DI?AO?\n".to_vec(),
         b"a b\nb = win\na : 0\nb : 1\n# end\n".to_vec(),
     ]
 }
 
 fn use_bytes(bytes: &[u8]) {
-    for format in [Format::Binary, Format::Pg, Format::Mtx, Format::Text] {
+    for format in [
+        Format::Binary,
+        Format::Pg,
+        Format::Mtx,
+        Format::Graph6,
+        Format::Text,
+    ] {
         match read(bytes, format) {
             Ok(graph) => {
                 assert_eq!(graph.game.graph.vertices(), graph.names.len());

@@ -27,7 +27,7 @@ pub(super) fn announce(
         control.figure("memory-unknown", 0);
         return Ok(());
     };
-    if matches!(format, Format::Pg | Format::Mtx) {
+    if format.is_whole() {
         // The whole text is held in memory.
         control.afford(size)?;
     }
@@ -60,6 +60,8 @@ fn estimate(format: Format, size: u64, head: &[u8]) -> u64 {
         Format::Pg => size + count(b'\n') * 40 + (count(b',') + count(b'\n')) * 8,
         // A line is an entry.
         Format::Mtx => size + count(b'\n') * 16,
+        // Some of the bits are edges: how many, and of how many vertices, says the beginning alone.
+        Format::Graph6 | Format::Sparse6 | Format::Digraph6 => size * 2,
         Format::Binary | Format::Bv | Format::Shards | Format::GraphMl | Format::Dot => size,
     }
 }

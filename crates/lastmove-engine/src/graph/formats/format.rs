@@ -16,6 +16,12 @@ pub enum Format {
     Pg,
     /// Matrix Market's sparse matrices: [`mtx`](super::mtx).
     Mtx,
+    /// Simple graphs as nauty writes them: [`graph6`](super::graph6).
+    Graph6,
+    /// Graphs with loops and several edges, as nauty writes them: [`graph6`](super::graph6).
+    Sparse6,
+    /// Directed graphs as nauty writes them: [`graph6`](super::graph6).
+    Digraph6,
     /// `GraphML`, write only: [`graphml`](super::graphml).
     GraphMl,
     /// Graphviz's language, write only: [`dot`](super::dot).
@@ -24,13 +30,16 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Binary,
         Self::Bv,
         Self::Shards,
         Self::Text,
         Self::Pg,
         Self::Mtx,
+        Self::Graph6,
+        Self::Sparse6,
+        Self::Digraph6,
         Self::GraphMl,
         Self::Dot,
     ];
@@ -45,6 +54,9 @@ impl Format {
             Self::Text => "text",
             Self::Pg => "pg",
             Self::Mtx => "mtx",
+            Self::Graph6 => "graph6",
+            Self::Sparse6 => "sparse6",
+            Self::Digraph6 => "digraph6",
             Self::GraphMl => "graphml",
             Self::Dot => "dot",
         }
@@ -72,9 +84,19 @@ impl Format {
             "txt" | "edges" => Some(Self::Text),
             "pg" => Some(Self::Pg),
             "mtx" => Some(Self::Mtx),
+            "g6" => Some(Self::Graph6),
+            "s6" => Some(Self::Sparse6),
+            "d6" => Some(Self::Digraph6),
             "graphml" => Some(Self::GraphMl),
             "dot" | "gv" => Some(Self::Dot),
             _ => None,
         }
+    }
+
+    /// Whether a file is held as a whole while it is read.
+    #[must_use]
+    pub fn is_whole(self) -> bool {
+        use Format::{Digraph6, Graph6, Mtx, Pg, Sparse6};
+        matches!(self, Pg | Mtx | Graph6 | Sparse6 | Digraph6)
     }
 }

@@ -11,6 +11,8 @@ pub mod dot;
 mod estimate;
 mod format;
 #[cfg(feature = "formats")]
+pub mod graph6;
+#[cfg(feature = "formats")]
 pub mod graphml;
 #[cfg(feature = "formats")]
 pub(crate) mod lexer;
@@ -59,6 +61,10 @@ impl Format {
         if pg::begins(head) {
             return Self::Pg;
         }
+        #[cfg(feature = "formats")]
+        if let Some(format) = graph6::headed(head) {
+            return format;
+        }
         Self::Text
     }
 
@@ -81,6 +87,12 @@ impl Format {
             Self::Pg => pg::begins(head),
             #[cfg(feature = "formats")]
             Self::Mtx => mtx::begins(head),
+            #[cfg(feature = "formats")]
+            Self::Graph6 => graph6::begins(head, graph6::Kind::Graph6),
+            #[cfg(feature = "formats")]
+            Self::Sparse6 => graph6::begins(head, graph6::Kind::Sparse6),
+            #[cfg(feature = "formats")]
+            Self::Digraph6 => graph6::begins(head, graph6::Kind::Digraph6),
             #[cfg(feature = "formats")]
             Self::GraphMl => head.starts_with(graphml::HEAD.as_bytes()),
             #[cfg(feature = "formats")]
@@ -232,6 +244,11 @@ fn read(
         Format::Mtx => {
             let mut input = input;
             mtx::read(&lexer::whole(&mut input, control)?, file, control)
+        }
+        #[cfg(feature = "formats")]
+        Format::Graph6 | Format::Sparse6 | Format::Digraph6 => {
+            let mut input = input;
+            graph6::read(&lexer::whole(&mut input, control)?, file, control)
         }
         #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
@@ -437,6 +454,12 @@ pub fn write(
         Format::Pg => pg::write(graph, how.play, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::Mtx => mtx::write(graph, &mut out, control)?,
+        #[cfg(feature = "formats")]
+        Format::Graph6 => graph6::write(graph, graph6::Kind::Graph6, &mut out, control)?,
+        #[cfg(feature = "formats")]
+        Format::Sparse6 => graph6::write(graph, graph6::Kind::Sparse6, &mut out, control)?,
+        #[cfg(feature = "formats")]
+        Format::Digraph6 => graph6::write(graph, graph6::Kind::Digraph6, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::GraphMl => graphml::write(graph, &mut out, control)?,
         #[cfg(feature = "formats")]
