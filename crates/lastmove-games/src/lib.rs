@@ -11,6 +11,7 @@ pub mod chess;
 pub mod chomp;
 pub mod co_bang;
 pub mod connect_four;
+pub mod cops;
 pub mod cram;
 pub mod dawson_chess;
 pub mod dawson_kayles;

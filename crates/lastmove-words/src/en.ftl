@@ -208,10 +208,10 @@ game-over = the game is over: the outcome of this position is declared
 no-symmetries = no symmetries of { $game } are known; --all without --canonical counts all of its positions
 no-source-style = { $game } has no move of its own to play in the style “source” here
     .help = use --style perfect
-min-police-with-position = --min-police asks about the whole board, not about a position
+min-police-with-position = --min-police asks about the whole board or graph, not about a position
     .help = leave out the @ and what follows it, or --min-police
 no-police = there are no policemen in { $game }
-    .help = --min-police asks about a board: pursuit:FILE
+    .help = --min-police asks about a board, pursuit:FILE, or a graph, cops:FILE
 command-unknown = there is no command “{ $command }”
     .help = the commands are { $known }
 
@@ -628,6 +628,20 @@ position-syntax = “{ $position }” is not a position
     .help = write { $syntax }
 pursuit-in-wall = row { $row }, column { $column } is a wall
     .help = nobody can stand there
+cops-turn = “{ $found }” does not say whose turn it is
+    .help = write C for the cops or R for the robber
+cops-count = { $found ->
+    [one] there is 1 cop
+   *[other] there are { $found } cops
+} here, but the game has { $expected }
+    .help = give { $expected ->
+        [one] 1 vertex
+       *[other] { $expected } vertices, joined by semicolons
+    }; another number of cops is the option k
+cops-placing = “{ $position }” is no position: the cops are placed first, then the robber
+    .help = write ?/?/C before anybody is placed, VERTEX/?/R when only the cops are
+cops-no-vertex = “{ $file }” has no vertex, so nobody can be placed
+    .help = name a graph with a vertex
 pursuit-turn = “{ $found }” does not say whose turn it is
     .help = write P for the police or T for the thief
 pursuit-police-count = { $found ->
@@ -760,6 +774,8 @@ gdl-drop-read = “{ $name }” cannot be left out, since this rule reads it: { 
 
 table-not-one = “{ $file }” is not a table
     .help = a table is a file that `lastmove solve GAME --table FILE` has written
+table-no-plies = a table has no place for { $position }, where somebody wins in an unknown number of plies
+    .help = `lastmove solve` and `lastmove table` say who wins
 table-is-game = “{ $game }” is a game, and a table is expected here
     .help = write its table with `lastmove solve GAME --table FILE` and name that file; of a single position, `lastmove solve GAME@POSITION` says the value
 find-no-game = { $file } does not hold all that its game is made from, so its moves are not known
@@ -1514,6 +1530,65 @@ co-bang-far-down = Row { $row } lies { $periods ->
    *[other] { $periods } periods
 } below row { $first }: { $plies } plies there, and { $slope } more for each period.
 
+cops-choose = { $count ->
+    [one] The cop chooses his vertex
+   *[other] The cops choose their vertices
+}, then the robber chooses his.
+cops-chosen = { $count ->
+    [one] The cop is
+   *[other] The cops are
+} on { $cops }; the robber chooses his vertex.
+cops-move = { $count ->
+    [one] The cop on { $cops } is
+   *[other] The cops on { $cops } are
+} to move; the robber is on { $robber }.
+cops-robber-moves = The robber on { $robber } is to move; { $count ->
+    [one] the cop is
+   *[other] the cops are
+} on { $cops }.
+cops-caught = { $count ->
+    [one] Both are on { $vertex }
+   *[other] A cop is on { $vertex }, where the robber is
+}: the robber is caught.
+cops-out = The robber is on the exit { $vertex }, and { $count ->
+    [one] the cop is not
+   *[other] no cop is
+}: the robber is out.
+cops-stuck-cops = { $count ->
+    [one] The cop cannot move and may not pass, and so he
+   *[other] No cop can move and none may pass, and so they
+} { $outcome ->
+    [win] { $count ->
+        [one] wins
+       *[other] win
+    }
+   *[loss] { $count ->
+        [one] loses
+       *[other] lose
+    }
+}.
+cops-stuck-robber = The robber cannot move and may not pass, and so he { $outcome ->
+    [win] wins
+   *[loss] loses
+}.
+cops-catch = { $count ->
+    [one] The cop wins
+   *[other] The cops win
+} in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the robber does.
+cops-escapes = The robber wins in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the { $count ->
+    [one] cop does
+   *[other] cops do
+}.
+cops-for-ever = The robber gets away for ever: whatever the { $count ->
+    [one] cop does
+   *[other] cops do
+}, he has an answer after which he is not caught, and that never ends.
 pursuit-turn-police = { $count ->
     [one] The policeman on { $police } is
    *[other] The policemen on { $police } are
@@ -1773,7 +1848,7 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
     [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
-note-endless = with this goal play can go on for ever, so there is no number of plies to an end
+note-endless = play can go on for ever, so there is no number of plies to an end
 note-both = { $note }. { $more }
 note-best-many = the first { $most } of { $count } best moves are listed
 note-line-open = the line has not ended after { $most } plies
@@ -1807,6 +1882,14 @@ totals-none = none
 min-police = { $count ->
     [one] One policeman catches the thief wherever he begins, starting from { $placement }.
    *[other] { $count } policemen catch the thief wherever he begins, starting from { $placement }; fewer do not.
+}
+min-cops = { $count ->
+    [one] One cop catches the robber wherever he begins, starting from { $placement }.
+   *[other] { $count } cops catch the robber wherever he begins, starting from { $placement }; fewer do not.
+}
+min-cops-more = { $count ->
+    [one] One cop is not enough.
+   *[other] { $count } cops are not enough.
 }
 min-police-more = { $count ->
     [one] One policeman is not enough.
@@ -2144,6 +2227,7 @@ title-treblecross = Treblecross
 title-arc-kayles = Arc Kayles
 title-bishops-game = Placing bishops
 title-connect-four = Connect Four
+title-cops = Cops and robber
 title-cram = Cram
 title-kings-game = Placing kings
 title-knights-game = Placing knights
@@ -2193,6 +2277,7 @@ game-treblecross = Both players put a cross into a square of a row in turn, at l
 game-arc-kayles = A move takes two neighbouring vertices of a graph away. Who cannot move loses.
 game-bishops-game = The players place bishops in turn, none of which may attack another. Who cannot place one loses.
 game-connect-four = The players drop stones into columns in turn. Who first has four in a row, a column or a diagonal wins. A full board is a draw.
+game-cops = The cops choose vertices of a graph, then the robber chooses his. Then they move in turn: each stays or goes along an edge. The cops win when one of them is on the robber's vertex; the robber wins when he is never caught.
 game-cram = A move lays a domino on two neighbouring squares that are free. Who cannot lay one loses.
 game-kings-game = The players place kings in turn, none of which may attack another. Who cannot place one loses.
 game-knights-game = The players place knights in turn, none of which may attack another. Who cannot place one loses.
@@ -2251,6 +2336,7 @@ game-misere-own = This is misère play. { $misere }
 # What /misere does where a game has ends of its own.
 misere-breakthrough = Who cannot move wins, also who has no man left; who reaches the row on the other side still wins.
 misere-chess = Nothing changes: who is mated still loses, and stalemate is a draw.
+misere-cops = Who catches the robber or gets to an exit still wins; who has to move and cannot wins.
 misere-dobutsu = Who takes the other's lion still wins, and so does who brings his own home; who cannot move wins.
 misere-dodgem = Nothing changes: who has no car left at his turn, or cannot move, still wins.
 misere-fox-and-hounds = Who cannot move wins, the fox or the hounds; the fox still wins on the first row.
@@ -2272,6 +2358,7 @@ notes-octal = The digit k after the point says what may be left when k tokens ar
 notes-subtraction = The numbers that may be taken stand after the colon. Without a position, one heap of 20.
 notes-treblecross = A position is its rows of useful squares, which are those that are at least three squares from every cross. The game is Treblecross, in which three crosses next to each other win, without its last two plies, the hopeless cross and the third one: with rows of three squares and more the same player wins, two plies later. A row of one or two squares is what is left of a longer one, and has room for one cross.
 notes-arc-kayles = The edges of the file have no direction here; in names of vertices, - is written %2D.
+notes-cops = The file is a graph, as for graph:FILE; an edge leads one way unless undirected=yes is given, and both ways in graph6 and sparse6. Before the placing a position is ?/?/C, then VERTEX/?/R.
 notes-node-kayles = The edges of the file have no direction here.
 notes-queens-game = Attacks pass over squares that are blocked.
 notes-rooks-game = Attacks pass over squares that are blocked.
@@ -2321,6 +2408,7 @@ also-chess = endgames, tablebase
 also-chomp = chocolate
 also-co-bang = cobang, token on a board
 also-connect-four = connect4, connect 4, four in a row, 4 in a row
+also-cops = cop number, capture time, pursuit on graphs
 also-dobutsu = animal shogi, catch the lion
 also-fox-and-hounds = fox and geese, wolf and sheep
 also-graph = digraph, reachability game, arena
@@ -2331,7 +2419,7 @@ also-mnk = gomoku, five in a row, 5 in a row, omok, gobang
 also-morris = mill, mills, merels, nine men, nine holes
 also-nim = matchsticks, marienbad, heaps
 also-pong-hau-ki = umul gonu, horseshoe
-also-pursuit = cops and robbers, cop and robber
+also-pursuit = cop and robber, chase
 also-quixo = cubes
 also-rules = gdl, kif, own rules
 also-subtraction = take away, bash game, 21 game
@@ -2343,6 +2431,7 @@ brief-chess = chess with at most five men: mate the king
 brief-chomp = bite squares off a bar; the first one is poisoned
 brief-co-bang = push a token up k rows into column k
 brief-connect-four = drop stones into columns; four in a line win
+brief-cops = cops and a robber go along the edges of a graph
 brief-cram = lay dominoes on a board
 brief-dawson-chess = take a file of pawns with its neighbours (0.137)
 brief-dawson-kayles = knock over two neighbouring pins (0.07)
@@ -2447,6 +2536,12 @@ option-flying = whether who has three men left may jump to any empty point; left
 option-fox-and-hounds-first = who moves first: fox or hounds; left out, fox
 option-hare-and-hounds-first = who moves first: hounds or hare; left out, hounds
 option-drop = facts to leave out, such as a step counter that no move depends on
+option-cops-k = how many cops there are, 1 to 4; left out, 1
+option-cops-first = who moves first when all are placed: cops or robber; left out, cops
+option-cops-pass = who may stay where they are: both, cops, robber or none; left out, both
+option-robber-speed = along how many edges the robber may go in one move, past no cop; left out, 1
+option-undirected = yes reads every edge both ways
+option-exits = vertices on which the robber wins if no cop is there, joined by semicolons
 option-first = who moves first: police or thief; left out, police
 option-goal = what player 0 wants of a play that goes on for ever: parity or parity-min by the priorities of a .pg file, buchi:SET, cobuchi:SET, reach:SET or safe:SET; left out, such a play is a draw, or parity decides where priorities have both parities
 

@@ -27,7 +27,7 @@ impl<'a> LeastPoliceJson<'a> {
             game,
             min_police: least.count,
             placement: least.placement.as_deref(),
-            note: least.count.is_none().then(|| note(words, least)),
+            note: least.count.is_none().then(|| note(words, game, least)),
         }
     }
 }
@@ -46,18 +46,25 @@ pub fn write(
     writeln!(out, "{}", layout.paint(Role::Heading, game))?;
     let sentence = match (least.count, &least.placement) {
         (Some(count), Some(placement)) => words.say(
-            &Message::new("min-police")
-                .with("count", count)
-                .with("placement", placement.as_str()),
+            &Message::new(match is_of_cops(game) {
+                true => "min-cops",
+                false => "min-police",
+            })
+            .with("count", count)
+            .with("placement", placement.as_str()),
         ),
-        _ => note(words, least),
+        _ => note(words, game, least),
     };
     writeln!(out, "{sentence}")
 }
 
 /// Why the number is not known.
-fn note(words: &Words, least: &LeastPolice) -> String {
-    let more = words.say(&Message::new("min-police-more").with("count", least.tried));
+fn note(words: &Words, game: &str, least: &LeastPolice) -> String {
+    let code = match is_of_cops(game) {
+        true => "min-cops-more",
+        false => "min-police-more",
+    };
+    let more = words.say(&Message::new(code).with("count", least.tried));
     match &least.refused {
         None => more,
         Some(error) => {
@@ -67,4 +74,9 @@ fn note(words: &Words, least: &LeastPolice) -> String {
             format!("{more} {}", words.say(&refused))
         }
     }
+}
+
+/// Whether the question is about cops and a robber, not about policemen and a thief.
+fn is_of_cops(game: &str) -> bool {
+    game.starts_with("cops")
 }

@@ -200,10 +200,10 @@ game-over = ván chơi đã kết thúc: kết quả của thế cờ này đã 
 no-symmetries = không biết phép đối xứng nào của { $game }; --all không kèm --canonical đếm mọi thế cờ của trò chơi
 no-source-style = ở đây { $game } không có cách đi riêng để chơi theo kiểu “source”
     .help = hãy dùng --style perfect
-min-police-with-position = --min-police hỏi về cả bảng, không hỏi về một thế cờ
+min-police-with-position = --min-police hỏi về cả bảng hoặc đồ thị, không hỏi về một thế cờ
     .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --min-police
 no-police = { $game } không có cảnh sát
-    .help = --min-police hỏi về một bảng: pursuit:FILE
+    .help = --min-police hỏi về một bảng, pursuit:FILE, hoặc một đồ thị, cops:FILE
 command-unknown = không có lệnh “{ $command }”
     .help = các lệnh là { $known }
 
@@ -596,6 +596,14 @@ position-syntax = “{ $position }” không phải là thế cờ
     .help = hãy viết { $syntax }
 pursuit-in-wall = hàng { $row }, cột { $column } là tường
     .help = không ai đứng được ở đó
+cops-turn = “{ $found }” không cho biết đến lượt ai
+    .help = hãy viết C cho cảnh sát hoặc R cho kẻ cướp
+cops-count = ở đây có { $found } cảnh sát, nhưng trò chơi có { $expected }
+    .help = hãy cho { $expected } đỉnh, nối bằng dấu chấm phẩy; số cảnh sát khác là tùy chọn k
+cops-placing = “{ $position }” không phải là thế cờ: cảnh sát được đặt trước, rồi đến kẻ cướp
+    .help = hãy viết ?/?/C khi chưa đặt ai, VERTEX/?/R khi mới đặt cảnh sát
+cops-no-vertex = “{ $file }” không có đỉnh nào, nên không đặt được ai
+    .help = hãy nêu một đồ thị có đỉnh
 pursuit-turn = “{ $found }” không cho biết đến lượt ai
     .help = hãy viết P cho cảnh sát hoặc T cho kẻ trộm
 pursuit-police-count = ở đây có { $found } cảnh sát, nhưng trò chơi có { $expected }
@@ -719,6 +727,8 @@ gdl-drop-read = không thể bỏ “{ $name }”, vì luật này đọc nó: {
 
 table-not-one = “{ $file }” không phải là bảng giá trị
     .help = bảng giá trị là tệp do `lastmove solve GAME --table FILE` ghi ra
+table-no-plies = bảng giá trị không có chỗ cho { $position }, nơi có bên thắng sau một số nước chưa biết
+    .help = `lastmove solve` và `lastmove table` cho biết ai thắng
 table-is-game = “{ $game }” là một trò chơi, nhưng ở đây cần một bảng giá trị
     .help = hãy ghi bảng của nó bằng `lastmove solve GAME --table FILE` rồi nêu tên tệp ấy; với một thế cờ, `lastmove solve GAME@POSITION` cho biết giá trị
 find-no-game = { $file } không chứa đủ những gì tạo nên trò chơi, nên không biết các nước đi
@@ -1413,6 +1423,56 @@ co-bang-value-period-even = Số nước lặp lại sau mỗi { $period } hàng
 co-bang-value-proof = Điều đó đã được kiểm tra trên một chu kỳ: cả giá trị lẫn mức tăng đều suy ra từ các thế cờ tiếp theo, và không lựa chọn nào bị lựa chọn khác vượt qua, vì nó tốt nhất cả về giá trị lẫn mức tăng.
 co-bang-far-down = Hàng { $row } nằm dưới hàng { $first }, cách { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
 
+cops-choose = { $count ->
+    [1] Cảnh sát
+   *[other] Các cảnh sát
+} chọn đỉnh của mình, rồi kẻ cướp chọn đỉnh.
+cops-chosen = { $count ->
+    [1] Cảnh sát
+   *[other] Các cảnh sát
+} ở { $cops }; kẻ cướp chọn đỉnh của mình.
+cops-move = Đến lượt { $count ->
+    [1] cảnh sát
+   *[other] các cảnh sát
+} ở { $cops }; kẻ cướp ở { $robber }.
+cops-robber-moves = Đến lượt kẻ cướp ở { $robber }; { $count ->
+    [1] cảnh sát
+   *[other] các cảnh sát
+} ở { $cops }.
+cops-caught = { $count ->
+    [1] Cả hai ở { $vertex }
+   *[other] Một cảnh sát ở { $vertex }, đỉnh của kẻ cướp
+}: kẻ cướp bị bắt.
+cops-out = Kẻ cướp ở lối ra { $vertex }, { $count ->
+    [1] cảnh sát
+   *[other] không cảnh sát nào
+} { $count ->
+    [1] thì không
+   *[other] ở đó
+}: kẻ cướp thoát.
+cops-stuck-cops = { $count ->
+    [1] Cảnh sát
+   *[other] Các cảnh sát
+} không đi được và không được bỏ lượt, nên { $outcome ->
+    [win] thắng
+   *[loss] thua
+}.
+cops-stuck-robber = Kẻ cướp không đi được và không được bỏ lượt, nên { $outcome ->
+    [win] thắng
+   *[loss] thua
+}.
+cops-catch = { $count ->
+    [1] Cảnh sát
+   *[other] Các cảnh sát
+} thắng sau { $plies } nước, dù kẻ cướp đi thế nào.
+cops-escapes = Kẻ cướp thắng sau { $plies } nước, dù { $count ->
+    [1] cảnh sát
+   *[other] các cảnh sát
+} đi thế nào.
+cops-for-ever = Kẻ cướp thoát mãi mãi: dù { $count ->
+    [1] cảnh sát
+   *[other] các cảnh sát
+} đi thế nào, kẻ cướp luôn có cách đáp để không bị bắt, và cứ thế không bao giờ dứt.
 pursuit-turn-police = Đến lượt cảnh sát ở { $police }; kẻ trộm ở { $thief }.
 pursuit-turn-thief = Đến lượt kẻ trộm ở { $thief }; cảnh sát ở { $police }.
 pursuit-caught = { $count ->
@@ -1611,7 +1671,7 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
     [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
-note-endless = với mục tiêu này ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
+note-endless = ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
 note-both = { $note }. { $more }
 note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất
 note-line-open = sau { $most } nước đi, ván cờ vẫn chưa kết thúc
@@ -1645,6 +1705,14 @@ totals-none = không có
 min-police = { $count ->
     [1] Một cảnh sát bắt được kẻ trộm dù kẻ trộm bắt đầu ở đâu, khi xuất phát từ { $placement }.
    *[other] { $count } cảnh sát bắt được kẻ trộm dù kẻ trộm bắt đầu ở đâu, khi xuất phát từ { $placement }; ít hơn thì không.
+}
+min-cops = { $count ->
+    [1] Một cảnh sát bắt được kẻ cướp dù kẻ cướp bắt đầu ở đâu, khi xuất phát từ { $placement }.
+   *[other] { $count } cảnh sát bắt được kẻ cướp dù kẻ cướp bắt đầu ở đâu, khi xuất phát từ { $placement }; ít hơn thì không.
+}
+min-cops-more = { $count ->
+    [1] Một cảnh sát là chưa đủ.
+   *[other] { $count } cảnh sát là chưa đủ.
 }
 min-police-more = { $count ->
     [1] Một cảnh sát là chưa đủ.
@@ -1894,6 +1962,7 @@ title-treblecross = Treblecross
 title-arc-kayles = Kayles trên cạnh
 title-bishops-game = Đặt quân tượng
 title-connect-four = Cờ thả bốn quân
+title-cops = Cảnh sát và kẻ cướp trên đồ thị
 title-cram = Cram
 title-kings-game = Đặt quân vua
 title-knights-game = Đặt quân mã
@@ -1943,6 +2012,7 @@ game-treblecross = Hai người lần lượt đánh dấu x vào một ô của
 game-arc-kayles = Mỗi nước lấy đi hai đỉnh kề nhau của đồ thị. Ai không đi được thì thua.
 game-bishops-game = Hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
 game-connect-four = Hai người lần lượt thả quân vào các cột. Ai có trước bốn quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
+game-cops = Các cảnh sát chọn đỉnh của một đồ thị, rồi kẻ cướp chọn đỉnh. Sau đó họ lần lượt đi: mỗi người đứng yên hoặc đi theo một cạnh. Cảnh sát thắng khi có người ở cùng đỉnh với kẻ cướp; kẻ cướp thắng khi không bao giờ bị bắt.
 game-cram = Mỗi nước đặt một quân đôminô lên hai ô kề nhau còn trống. Ai không đặt được nữa thì thua.
 game-kings-game = Hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
 game-knights-game = Hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
@@ -2001,6 +2071,7 @@ game-misere-own = Đây là luật đảo (misère). { $misere }
 # Luật misère ở các trò chơi có cách kết thúc riêng.
 misere-breakthrough = Ai không đi được thì thắng, kể cả khi đã hết quân; ai đến được hàng bên kia vẫn thắng.
 misere-chess = Không có gì thay đổi: ai bị chiếu hết vẫn thua, hết nước đi vẫn là hòa.
+misere-cops = Ai bắt được kẻ cướp hoặc đến được lối ra vẫn thắng; ai phải đi mà không đi được thì thắng.
 misere-dobutsu = Ai bắt được sư tử của đối phương hoặc đưa sư tử của mình về đích vẫn thắng; ai không đi được thì thắng.
 misere-dodgem = Không có gì thay đổi: ai đến lượt mà không còn xe, hoặc không đi được, vẫn thắng.
 misere-fox-and-hounds = Cáo hay chó săn, bên nào không đi được thì thắng; cáo đến được hàng đầu vẫn thắng.
@@ -2022,6 +2093,7 @@ notes-octal = Chữ số thứ k sau dấu chấm cho biết có thể để l�
 notes-subtraction = Các số được bốc viết sau dấu hai chấm. Không nêu thế cờ thì là một đống 20 viên.
 notes-treblecross = Một thế cờ là các đoạn ô còn dùng được, tức là các ô cách mọi dấu x ít nhất ba ô. Đây là Treblecross, trò ai tạo ba dấu x liền nhau thì thắng, bớt đi hai nước cuối là dấu x hết cách và dấu x thứ ba: với các hàng từ ba ô trở lên, người thắng vẫn là một, chỉ muộn hơn hai nước. Đoạn một hay hai ô là phần còn lại của một hàng dài hơn, và chỉ đủ chỗ cho một dấu x.
 notes-arc-kayles = Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
+notes-cops = Tệp là một đồ thị, như với graph:FILE; mỗi cạnh có một chiều trừ khi cho undirected=yes, và có hai chiều trong graph6 và sparse6. Trước khi đặt, thế cờ là ?/?/C, sau đó là VERTEX/?/R.
 notes-node-kayles = Các cạnh của tệp ở đây không có hướng.
 notes-queens-game = Đường đi của quân hậu vượt qua các ô bị chặn.
 notes-rooks-game = Đường đi của quân xe vượt qua các ô bị chặn.
@@ -2071,6 +2143,7 @@ also-chess = cờ tàn, tàn cuộc
 also-chomp = sô-cô-la, gặm bánh
 also-co-bang = cobang, quân cờ trên bảng
 also-connect-four = bốn quân thẳng hàng, 4 quân thẳng hàng, cờ 4 quân
+also-cops = số cảnh sát, đuổi bắt trên đồ thị
 also-dobutsu = cờ thú, bắt sư tử
 also-fox-and-hounds = cáo và ngỗng, sói và cừu
 also-graph = đồ thị có hướng, trò chơi tới đích
@@ -2093,6 +2166,7 @@ brief-chess = cờ vua với nhiều nhất năm quân: chiếu hết vua
 brief-chomp = ăn các ô của thanh sô-cô-la; ô đầu có độc
 brief-co-bang = đẩy quân cờ lên k hàng vào cột k
 brief-connect-four = thả quân vào các cột; bốn quân thẳng hàng thắng
+brief-cops = cảnh sát và kẻ cướp đi theo các cạnh của đồ thị
 brief-cram = đặt các quân đôminô lên bảng
 brief-dawson-chess = lấy một cột tốt cùng các cột kề nó (0.137)
 brief-dawson-kayles = đánh đổ hai ky kề nhau (0.07)
@@ -2197,6 +2271,12 @@ option-flying = người còn ba quân có được nhảy đến điểm trốn
 option-fox-and-hounds-first = ai đi trước: fox (cáo) hoặc hounds (chó săn); bỏ trống thì cáo
 option-hare-and-hounds-first = ai đi trước: hounds (chó săn) hoặc hare (thỏ); bỏ trống thì chó săn
 option-drop = các sự kiện cần bỏ, như bộ đếm bước mà không nước đi nào phụ thuộc vào
+option-cops-k = có bao nhiêu cảnh sát, từ 1 đến 4; bỏ trống thì là 1
+option-cops-first = ai đi trước khi đã đặt xong: cops hoặc robber; bỏ trống thì là cops
+option-cops-pass = ai được đứng yên: both, cops, robber hoặc none; bỏ trống thì là both
+option-robber-speed = kẻ cướp được đi bao nhiêu cạnh trong một nước, không qua cảnh sát nào; bỏ trống thì là 1
+option-undirected = yes đọc mọi cạnh theo cả hai chiều
+option-exits = các đỉnh mà kẻ cướp thắng nếu không có cảnh sát ở đó, nối bằng dấu chấm phẩy
 option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
 option-goal = điều người chơi 0 muốn ở một ván chơi mãi: parity hoặc parity-min theo độ ưu tiên của tệp .pg, buchi:SET, cobuchi:SET, reach:SET hoặc safe:SET; bỏ trống thì ván ấy là hòa, hoặc theo tính chẵn lẻ nếu các độ ưu tiên có cả hai tính chẵn lẻ
 

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::diagram::Histogram;
 use lastmove::game::{Purpose, Spec};
+use lastmove::games::cops::{self, Cops};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::solve::Estimate;
@@ -76,9 +77,9 @@ pub(crate) struct SolveArgs {
     /// about a second
     #[arg(long)]
     search: bool,
-    /// Say how many policemen it takes to catch the thief when they choose their cells first, then
-    /// the thief chooses one, and all move by the rules, the thief first with first=thief; exits
-    /// are closed. Only for pursuit
+    /// Say how many policemen or cops it takes to catch the thief or the robber when they choose
+    /// their places first, then he chooses his, and all move by the rules, he first with
+    /// first=thief or first=robber; exits are closed. Only for pursuit and cops
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
     /// Write the values of all positions of the game, as in a table (see table --help), to a file,
@@ -344,7 +345,11 @@ fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> 
         let end = position.start + position.text.len();
         return Err(Error::input(message).at(&spec.text, position.start - 1..end));
     }
-    let least = pursuit::least_police(spec, &Disk, &session.control())?;
+    let control = session.control();
+    let least = match spec.parts.is_empty() && spec.name.text == Cops::LISTING.name {
+        true => cops::least_cops(spec, &Disk, &control)?,
+        false => pursuit::least_police(spec, &Disk, &control)?,
+    };
     let game = spec.game().into_owned();
     Ok(SolveResult::Police { game, least })
 }

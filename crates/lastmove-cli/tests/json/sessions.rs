@@ -121,6 +121,11 @@ pub(crate) const ALL: &[Session] = &[
         "lastmove solve pursuit:wide.txt --min-police --json --memory 1M",
         &["LeastPolice"],
     ),
+    good(
+        "lastmove solve cops:g.txt,undirected=yes --min-police --json",
+        &["LeastPolice"],
+    ),
+    good("lastmove solve cops:g.txt@a/g/C --json", &["Answer"]),
     asked(
         "lastmove solve - --min-police",
         "pursuit:ring.txt\nnim:x\n",

@@ -363,9 +363,17 @@ pub trait Listed: Notation + Send + Sized + 'static {
     }
 
     /// What tables on disk hold beside the outcomes: something else than the remoteness where a play
-    /// that goes on for ever is won. The [`Solver`](crate::solve::Solver) finds it.
+    /// that goes on for ever is won.
     fn holds(&self) -> Holds {
         Holds::Remoteness
+    }
+
+    /// The outcome of a play that goes on for ever from a position, for the player to move there, where
+    /// it is always the same player who wins it, and a table therefore holds
+    /// [the remoteness or nothing](Holds::RemotenessOrEndless).
+    fn endless(&self, at: &Self::Position) -> Outcome {
+        let _ = at;
+        Outcome::Draw
     }
 
     /// The decimal number, without leading zeros, that is a position's text; `None` where the text

@@ -445,6 +445,14 @@ impl Listed for GraphGame {
         }
     }
 
+    fn endless(&self, at: &u32) -> Outcome {
+        match self.goal.as_ref().and_then(Goal::endless) {
+            None => Outcome::Draw,
+            Some(winner) if winner == self.owner(*at) => Outcome::Win,
+            Some(_) => Outcome::Loss,
+        }
+    }
+
     #[cfg(feature = "tables")]
     fn contradicted(
         &self,
@@ -453,7 +461,9 @@ impl Listed for GraphGame {
         control: &Control<'_>,
     ) -> Option<Result<Option<Message>, Error>> {
         if let Some(goal) = &self.goal {
-            return Some(self.contradicted_goal(goal, claims, play, control));
+            let by_strategy = goal.endless().is_none();
+            let check = || self.contradicted_strategy(goal, claims, play, control);
+            return by_strategy.then(check);
         }
         let moves = self.stream.as_deref()?;
         let text = |v: u32| self.write_position(&v);

@@ -8,7 +8,7 @@ use super::goal::{Goal, Kind};
 use super::solver::{Found, OnGraph};
 use lastmove_engine::game::{Game, Rated, RatedOf, StepOf, percent_encode};
 use lastmove_engine::solve::Solver;
-use lastmove_engine::solve::parity::{ParityGame, Regions, zielonka};
+use lastmove_engine::solve::parity::{self, ParityGame, Regions};
 use lastmove_engine::{Control, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The most vertices of a play that are named.
@@ -28,10 +28,10 @@ struct Play {
 /// Who wins a game with a goal.
 pub(super) struct Decided<'a> {
     game: &'a GraphGame,
-    pub(super) by: By,
+    by: By,
 }
 
-pub(super) enum By {
+enum By {
     /// The values of the game in which a play that goes on for ever is a draw; this player wins those.
     Ends(Found, u8),
     Regions(Arc<Regions>),
@@ -131,7 +131,11 @@ impl OnGraph {
             return Ok(found.clone());
         }
         let parity = ParityGame::new(&game.graph.game, &goal.levels, self.play())?;
-        let regions = Arc::new(zielonka(&parity, &control.holding(game.held_bytes()))?);
+        let regions = Arc::new(parity::solve(
+            &parity,
+            None,
+            &control.holding(game.held_bytes()),
+        )?);
         control.figure("positions", regions.len().into());
         Ok(found.insert(regions).clone())
     }

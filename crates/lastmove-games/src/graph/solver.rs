@@ -178,8 +178,10 @@ impl Solver<GraphGame> for OnGraph {
         control: &Control<'_>,
     ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         match &game.goal {
-            Some(goal) => Ok(Some(Arc::new(self.tabled_goal(game, goal, control)?))),
-            None => self.all(game, control),
+            Some(goal) if goal.endless().is_none() => {
+                Ok(Some(Arc::new(self.tabled_strategy(game, goal, control)?)))
+            }
+            _ => self.all(game, control),
         }
     }
 

@@ -3,48 +3,42 @@
 
 use super::GraphGame;
 use super::goal::Goal;
-use super::regions::By;
 use super::solver::OnGraph;
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::{Game, Holds, Notation, Play};
 use lastmove_engine::solve::Solver;
 use lastmove_engine::solve::parity::{ParityGame, Regions, check, read_solution, write_solution};
-use lastmove_engine::table::{self, Cells, Rules};
+use lastmove_engine::table::Cells;
 use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Value};
 
 /// Values that are read together.
 const BLOCK: usize = 1 << 12;
 
 impl OnGraph {
-    /// The values of a table of a game with a goal: see [`Holds`].
-    pub(super) fn tabled_goal(
+    /// The values of a table of strategies: see [`Holds`].
+    pub(super) fn tabled_strategy(
         &self,
         game: &GraphGame,
         goal: &Goal,
         control: &Control<'_>,
     ) -> Result<Cells, Error> {
-        let decided = self.decided(game, goal, control)?;
-        let n = game.graph.game.graph.vertices();
-        control.holding(game.held_bytes()).plan(u64::from(n) * 4)?;
+        let regions = self.regions(game, goal, control)?;
+        control
+            .holding(game.held_bytes())
+            .plan(u64::from(regions.len()) * 4)?;
         let mut cells = Cells::default();
-        for v in 0..n {
+        for v in 0..regions.len() {
             if v.is_multiple_of(1 << 12) {
                 control.check()?;
             }
-            let verdict = decided.verdict(v)?;
-            let number = match (&decided.by, &verdict.remoteness) {
-                (By::Ends(..), None) => 0,
-                (By::Ends(..), Some(plies)) => plies.to_u64().unwrap_or(u64::MAX) + 1,
-                (By::Regions(_), Some(_)) => Holds::OVER,
-                (By::Regions(regions), None) => match regions.strategy(v) {
-                    None => 0,
-                    Some(to) => game.place(v, to).unwrap_or(0) + Holds::FIRST_MOVE,
-                },
+            let number = match regions.strategy(v) {
+                _ if game.is_over(v) => Holds::OVER,
+                None => 0,
+                Some(to) => game.place(v, to).unwrap_or(0) + Holds::FIRST_MOVE,
             };
-            cells.push(match verdict.outcome {
-                Outcome::Win => Value::Win(number),
-                Outcome::Loss => Value::Loss(number),
-                Outcome::Draw => Value::Draw,
+            cells.push(match regions.winner(v) == game.owner(v) {
+                true => Value::Win(number),
+                false => Value::Loss(number),
             })?;
         }
         Ok(cells)
@@ -81,56 +75,6 @@ impl GraphGame {
         found
     }
 
-    /// The first value of a table that is false, and why.
-    pub(super) fn contradicted_goal(
-        &self,
-        goal: &Goal,
-        claims: &dyn ByNumber,
-        play: Play,
-        control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        control.plan(u64::from(self.graph.game.graph.vertices()) * 8)?;
-        match goal.endless() {
-            Some(winner) => self.contradicted_ends(winner, claims, play, control),
-            None => self.contradicted_strategy(goal, claims, play, control),
-        }
-    }
-
-    /// Checks the ends by the moves, with a draw in place of a play that goes on for ever.
-    fn contradicted_ends(
-        &self,
-        winner: u8,
-        claims: &dyn ByNumber,
-        play: Play,
-        control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        let mut cells = Cells::default();
-        let wrong = self.each_claim(claims, control, |v, value| {
-            let endless = winner == self.claimed_winner(v, value);
-            cells.push(match value {
-                Value::Draw => return Ok(Some(self.said(v, "table-false-endless-draw"))),
-                Value::Win(0) | Value::Loss(0) if endless => Value::Draw,
-                Value::Win(0) | Value::Loss(0) => {
-                    return Ok(Some(self.said(v, "table-false-endless")));
-                }
-                Value::Win(number) => Value::Win(number - 1),
-                Value::Loss(number) => Value::Loss(number - 1),
-            })?;
-            Ok(None)
-        })?;
-        if wrong.is_some() {
-            return Ok(wrong);
-        }
-        let rules = Rules {
-            game: self,
-            play,
-            index: &|v| Some(u64::from(*v)),
-            position: &|number| number as u32,
-            text: &|v| self.write_position(v),
-        };
-        table::verify(&rules, &cells, control)
-    }
-
     /// Checks strategies in the format of PGSolver.
     pub(super) fn check_solution(
         &self,
@@ -153,14 +97,15 @@ impl GraphGame {
         })
     }
 
-    /// Checks strategies.
-    fn contradicted_strategy(
+    /// The first value of a table of strategies that is false, and why.
+    pub(super) fn contradicted_strategy(
         &self,
         goal: &Goal,
         claims: &dyn ByNumber,
         play: Play,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        control.plan(u64::from(self.graph.game.graph.vertices()) * 5)?;
         let mut claimed = Regions::claimed(self.graph.game.graph.vertices());
         let mut targets = Vec::new();
         let wrong = self.each_claim(claims, control, |v, value| {

@@ -71,6 +71,10 @@ pub use rules::{Pass, Rules, Turn};
 pub use squad::{MOST_POLICE, Squad};
 pub use steps::Steps;
 
+pub(crate) use movement::combine as squad_moves;
+pub(crate) use notation::is_same_squad;
+pub(crate) use squad::squads;
+
 use cells::Cells;
 use movement::Movement;
 

@@ -51,7 +51,11 @@ impl Movement {
 ///
 /// Duplicates are removed after each policeman. That does not change the result: of two ways to the
 /// same part of a squad, the later one leads only to squads that the earlier one has reached.
-fn combine<'a>(squad: &Squad, choices: impl Fn(u16) -> (&'a [u16], bool), into: &mut Vec<Squad>) {
+pub(crate) fn combine<'a>(
+    squad: &Squad,
+    choices: impl Fn(u16) -> (&'a [u16], bool),
+    into: &mut Vec<Squad>,
+) {
     let from = into.len();
     into.push(Squad::EMPTY);
     for (moved, &cell) in squad.cells().iter().enumerate() {

@@ -82,12 +82,17 @@ impl Notation for Pursuit {
 
     /// The policemen's cells may stand in any order.
     fn is_same_move(&self, written: &str, text: &str) -> bool {
-        let sorted = |text| {
-            let mut cells: Vec<_> = str::split(text, ';').collect();
-            cells.sort_unstable();
-            cells
-        };
-        let shuffled = || text.contains(';') && sorted(written) == sorted(text);
-        written == text || written.len() == text.len() && shuffled()
+        is_same_squad(written, text)
     }
+}
+
+/// Whether two texts name the same cells, joined by `;` in any order.
+pub(crate) fn is_same_squad(written: &str, text: &str) -> bool {
+    let sorted = |text| {
+        let mut cells: Vec<_> = str::split(text, ';').collect();
+        cells.sort_unstable();
+        cells
+    };
+    let shuffled = || text.contains(';') && sorted(written) == sorted(text);
+    written == text || written.len() == text.len() && shuffled()
 }

@@ -66,13 +66,13 @@ impl Squad {
     /// Its number among the squads of the same size: with the cells c₁ ≤ … ≤ cₖ, the sum of the
     /// binomials cᵢ + i − 1 over i. So squads are ordered by their last cells, then by the cells
     /// before, and so on.
-    pub(super) fn rank(&self) -> u64 {
+    pub(crate) fn rank(&self) -> u64 {
         let choose = |(i, &cell): (usize, &u16)| binomial(u64::from(cell) + i as u64, i as u64 + 1);
         self.cells().iter().enumerate().map(choose).sum()
     }
 
     /// The squad of `police` policemen with this number.
-    pub(super) fn from_rank(mut rank: u64, police: usize) -> Self {
+    pub(crate) fn from_rank(mut rank: u64, police: usize) -> Self {
         let mut squad = Self::EMPTY;
         squad.count = police as u8;
         for i in (1..=police as u64).rev() {
@@ -85,7 +85,7 @@ impl Squad {
 }
 
 /// How many squads of `police` policemen there are on `cells` cells.
-pub(super) fn squads(cells: u32, police: usize) -> u128 {
+pub(crate) fn squads(cells: u32, police: usize) -> u128 {
     let policemen = 1..=police as u128;
     policemen.fold(1, |count, i| count * (u128::from(cells) + i - 1) / i)
 }

@@ -19,6 +19,7 @@ pub(super) fn all() -> Vec<Entry> {
         entry::<_, co_bang::RowSolver>(Systems, &co_bang::CoBang::LISTING, co_bang::CoBang::open)
             .checked_by(co_bang::check_certificate),
         stones(&connect_four::LISTING, connect_four::open),
+        entry::<_, cops::RowSearch>(Group::Graphs, &cops::Cops::LISTING, cops::Cops::open),
         on_board(&cram::CRAM),
         heaps(&dawson_chess::DAWSON_CHESS),
         heaps(&dawson_kayles::DAWSON_KAYLES),

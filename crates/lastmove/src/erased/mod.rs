@@ -120,6 +120,8 @@ pub trait AnyGame: Send + Sync {
     fn keeps_texts(&self) -> bool;
     /// What tables on disk hold beside the outcomes.
     fn holds(&self) -> Holds;
+    /// The outcome of a play that goes on for ever.
+    fn endless(&self, at: &dyn Opaque) -> Outcome;
     /// What is probably wrong with the game, although it can be played.
     fn warnings(&self) -> Vec<Error>;
     /// The memory held by the game, in bytes, without memory for tables.

@@ -190,6 +190,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.game.holds()
     }
 
+    fn endless(&self, at: &dyn Opaque) -> Outcome {
+        self.game.endless(self.at(at))
+    }
+
     fn warnings(&self) -> Vec<Error> {
         self.game.warnings()
     }

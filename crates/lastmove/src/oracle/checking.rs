@@ -8,9 +8,9 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use super::Oracle;
 use super::tabling::{Order, value};
 use crate::erased::{AnyPosition, Lookup, Numbers, Opaque, Which};
-use crate::game::{Scratch, Target};
+use crate::game::{Holds, Scratch, Target};
 use crate::table::{self, Cells, KeyKind, Moves, Table};
-use crate::{ByNumber, Control, Error, Message, Outcome};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
 /// The positions of a table, by number and back.
 struct Positions<'a> {
@@ -289,6 +289,17 @@ impl Oracle {
         cells: &Cells,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        let plain;
+        let cells = match self.game.holds() {
+            Holds::RemotenessOrEndless => match self.with_draws(positions, cells, control)? {
+                Ok(with_draws) => {
+                    plain = with_draws;
+                    &plain
+                }
+                Err(wrong) => return Ok(Some(wrong)),
+            },
+            _ => cells,
+        };
         let moves = Moves {
             play: self.game.play(),
             look: &|number, scratch, into| self.look(positions, number, scratch, into),
@@ -308,6 +319,45 @@ impl Oracle {
             },
         };
         table::verify_moves(&moves, cells, control)
+    }
+
+    /// The same values with the remoteness, and with a draw where play is said to go on for ever: the
+    /// moves show what nobody can bring to an end, whoever wins it. Fails with the first value that
+    /// cannot be.
+    fn with_draws(
+        &self,
+        positions: &Positions<'_>,
+        cells: &Cells,
+        control: &Control<'_>,
+    ) -> Result<Result<Cells, Message>, Error> {
+        control.plan(cells.len().saturating_mul(4))?;
+        let mut with_draws = Cells::default();
+        for number in 0..cells.len() {
+            if number % (1 << 12) == 0 {
+                control.check()?;
+            }
+            let at = (positions.at)(number);
+            let said = |code| {
+                let message = Message::new(code).with("position", self.text_of(at));
+                Ok(Err(message))
+            };
+            with_draws.push(match cells.get(number) {
+                Value::Win(0) | Value::Loss(0) => {
+                    let endless = match at {
+                        Which::Here(at) => self.game.endless(at),
+                        Which::Number(at) => self.game.endless(self.game.position(at).inner()),
+                    };
+                    if endless != cells.get(number).outcome() {
+                        return said("table-false-endless");
+                    }
+                    Value::Draw
+                }
+                Value::Win(plies) => Value::Win(plies - 1),
+                Value::Loss(plies) => Value::Loss(plies - 1),
+                Value::Draw => return said("table-false-endless-draw"),
+            })?;
+        }
+        Ok(Ok(with_draws))
     }
 
     fn look(

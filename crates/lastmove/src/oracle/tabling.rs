@@ -6,8 +6,9 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::Oracle;
-use crate::erased::Numbers;
+use crate::erased::{Numbers, Opaque};
 use crate::files::Inputs;
+use crate::game::Holds;
 use crate::table::{self, Cells, Content, Keys, Meta};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteError};
 use lastmove_engine::Placed;
@@ -119,7 +120,7 @@ impl Oracle {
             if self.game.index(at) != Some(cells.len()) {
                 return Err(Error::input(Message::new("position-not-in-game")));
             }
-            cells.push(value(verdict))
+            cells.push(self.stored(at, verdict)?)
         })?;
         Ok(cells)
     }
@@ -135,7 +136,7 @@ impl Oracle {
                 return Err(Error::input(Message::new("position-not-in-game")));
             };
             numbers.push(number);
-            cells.push(value(verdict))
+            cells.push(self.stored(at, verdict)?)
         })?;
         if numbers.is_sorted_by(|a, b| a < b) {
             return Ok((numbers, cells));
@@ -149,6 +150,22 @@ impl Oracle {
         Ok((numbers, Cells(words)))
     }
 
+    /// The value that a table holds for a position: see [`Holds`].
+    fn stored(&self, at: &dyn Opaque, verdict: &Verdict) -> Result<Value, Error> {
+        let is_endless = verdict.remoteness.is_none() && verdict.outcome != Outcome::Draw;
+        match (self.game.holds(), value(verdict)) {
+            (Holds::RemotenessOrEndless, value) if is_endless => Ok(value),
+            (Holds::RemotenessOrEndless, Value::Win(plies)) => Ok(Value::Win(plies + 1)),
+            (Holds::RemotenessOrEndless, Value::Loss(plies)) => Ok(Value::Loss(plies + 1)),
+            (_, value) if !is_endless => Ok(value),
+            _ => {
+                let message = Message::new("table-no-plies");
+                let message = message.with("position", self.game.write_position(at));
+                Err(Error::limit(message))
+            }
+        }
+    }
+
     /// All positions as texts in ascending order, with their values.
     fn explored(&self, control: &Control<'_>) -> Result<(Vec<String>, Cells), Error> {
         let mut found = Vec::new();
@@ -159,7 +176,7 @@ impl Oracle {
             if found.len() % (1 << 12) == 0 {
                 control.afford(bytes * 2)?;
             }
-            found.push((text, value(verdict)));
+            found.push((text, self.stored(at, verdict)?));
             Ok(())
         })?;
         found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
