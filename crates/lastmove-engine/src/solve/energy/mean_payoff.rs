@@ -7,7 +7,7 @@ use super::{EnergyGame, NONE, Payoff, Payoffs};
 use crate::{Control, Error, Message};
 
 /// How often payoffs are split where their own cycles say, before they are halved.
-const OWN_CYCLES: u32 = 6;
+const OWN_CYCLES: u32 = 1;
 
 /// The payoff from each vertex, and strategies of both players.
 ///
@@ -15,7 +15,7 @@ const OWN_CYCLES: u32 = 6;
 /// on for ever. An average splits them: player 0 has enough credit, where the average is taken from all
 /// weights, if and only if the payoff is at least that, and player 1, with all weights turned round, if
 /// and only if it is at most that (Brim, Chaloupka, Doyen, Gentilini and Raskin 2011). The parts below
-/// and above are split again. The average is that of a cycle to which good moves lead; every seventh time
+/// and above are split again. The average is that of a cycle to which good moves lead; every second time
 /// it is one in the middle with a denominator up to n, so that a vertex is in O(log (n · W)) parts, where
 /// no weight is beyond ±W. A part takes two times [`keep_alive`](super::keep_alive). One thread.
 ///
