@@ -74,7 +74,7 @@ const TURNS: [Algorithm; 3] = [
 /// what is hard for one of them is mostly easy for another. Steps are counted, not seconds: the answer is always
 /// the same, with any number of threads.
 ///
-/// Memory: 34 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
+/// Memory: 38 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
 /// 16 more a vertex if these are fewer. Tangles take more, which the budget of `control` bounds.
 ///
 /// # Errors
@@ -117,13 +117,13 @@ pub(super) fn solve_fast(
 }
 
 /// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, an order
-/// that may double, the games inside each other, 12 a vertex for components and what each has of tangles, and
-/// nine bits a vertex.
+/// that may double, the games inside each other, 12 a vertex for components and what each has of tangles, 4 for
+/// vertices that wait, and ten bits a vertex.
 fn memory_for(game: &ParityGame<'_>) -> u64 {
     let n = u64::from(game.len());
     let priorities = (0..game.len()).map(|v| u64::from(game.priority(v)));
     let inside_each_other = n.min(priorities.max().unwrap_or(0) + 1);
-    Graph::bytes(n, game.graph().edges()) + 30 * n + 16 * inside_each_other
+    Graph::bytes(n, game.graph().edges()) + 34 * n + 16 * inside_each_other
 }
 
 /// Solves what is inside, component by component.

@@ -69,6 +69,9 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// After how many vertices that wait these are looked at.
+const MOST_WAITING: usize = 1 << 14;
+
 /// A parity game that is being solved.
 pub(super) struct Board<'a> {
     pub(super) game: &'a ParityGame<'a>,
@@ -87,6 +90,9 @@ pub(super) struct Board<'a> {
     pub(super) has_counts: bool,
     /// Vertices that were taken out of the game, in this order.
     pub(super) list: Vec<u32>,
+    /// Vertices whose way out of an attractor is gone.
+    waiting: Vec<u32>,
+    is_waiting: Bits,
     /// Moves and vertices that were looked at.
     pub(super) steps: u64,
     pub(super) attractors: u64,
@@ -116,6 +122,8 @@ impl<'a> Board<'a> {
             has_ends: true,
             has_counts: false,
             list: Vec::new(),
+            waiting: Vec::new(),
+            is_waiting: Bits::new(n),
             steps: 0,
             attractors: 0,
             control,
@@ -193,21 +201,35 @@ impl<'a> Board<'a> {
     /// Takes out all vertices from which a player forces a way to those of the list from a place on;
     /// they follow these in the list, with the moves to do so.
     pub(super) fn attract(&mut self, from: usize, player: u8) -> Result<(), Error> {
-        let (forth, back) = (Rows::of(self.game.graph()), Rows::of(&self.back));
-        let mut done = from;
         self.attractors += 1;
         if self.attractors.is_multiple_of(1 << 8) {
             self.control.check()?;
         }
-        while let Some(&to) = self.list.get(done) {
-            done += 1;
+        let mut done = from;
+        while done < self.list.len() {
+            self.follow(&mut done, player)?;
+            self.settle();
+        }
+        Ok(())
+    }
+
+    /// Takes out the vertices from which a player moves to those of the list. Those of the other player
+    /// whose way out is gone wait: by the time when many are looked at together, more of their moves are
+    /// gone, and the memory is asked for all of them at once.
+    fn follow(&mut self, done: &mut usize, player: u8) -> Result<(), Error> {
+        let back = Rows::of(&self.back);
+        while let Some(&to) = self.list.get(*done) {
+            if self.waiting.len() >= MOST_WAITING {
+                break;
+            }
+            *done += 1;
             if done.is_multiple_of(1 << 12) {
                 self.control.check()?;
             }
-            if let Some(&later) = self.list.get(done + 2 * AHEAD) {
+            if let Some(&later) = self.list.get(*done + 2 * AHEAD) {
                 back.fetch_place(later);
             }
-            if let Some(&soon) = self.list.get(done + AHEAD) {
+            if let Some(&soon) = self.list.get(*done + AHEAD) {
                 back.row(soon).first().map(fetch);
             }
             let sources = back.row(to);
@@ -217,32 +239,48 @@ impl<'a> Board<'a> {
                     continue;
                 }
                 if self.game.owner(v) == player {
+                    if self.has_ends && self.game.end(v).is_some() {
+                        continue;
+                    }
                     self.found.moves[v as usize] = to;
-                } else {
-                    let kept = match self.has_counts {
-                        true => Regions::NONE,
-                        false => self.found.moves[v as usize],
-                    };
-                    if kept != Regions::NONE && kept != to && self.inside.has(kept) {
-                        continue;
-                    }
-                    let targets = forth.row(v);
-                    self.steps += targets.len() as u64;
-                    if let Some(&away) = targets.iter().find(|&&to| self.inside.has(to)) {
-                        if !self.has_counts {
-                            self.found.moves[v as usize] = away;
-                        }
-                        continue;
+                    self.inside.remove(v);
+                    self.list.push(v);
+                } else if !self.is_waiting.has(v) {
+                    let kept = self.found.moves[v as usize];
+                    if self.has_counts || kept == Regions::NONE || !self.inside.has(kept) {
+                        self.is_waiting.add(v);
+                        self.waiting.push(v);
                     }
                 }
-                if self.has_ends && self.game.end(v).is_some() {
-                    continue;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out the waiting vertices that have no move within the game.
+    fn settle(&mut self) {
+        let forth = Rows::of(self.game.graph());
+        for place in 0..self.waiting.len() {
+            if let Some(&later) = self.waiting.get(place + 2 * AHEAD) {
+                forth.fetch_place(later);
+            }
+            if let Some(&soon) = self.waiting.get(place + AHEAD) {
+                forth.row(soon).first().map(fetch);
+            }
+            let v = self.waiting[place];
+            self.is_waiting.remove(v);
+            let targets = forth.row(v);
+            self.steps += targets.len() as u64;
+            if let Some(&away) = targets.iter().find(|&&to| self.inside.has(to)) {
+                if !self.has_counts {
+                    self.found.moves[v as usize] = away;
                 }
+            } else if !(self.has_ends && self.game.end(v).is_some()) {
                 self.inside.remove(v);
                 self.list.push(v);
             }
         }
-        Ok(())
+        self.waiting.clear();
     }
 
     /// Takes the vertices of the largest priority out of the game, with all that are forced to them, as
