@@ -212,6 +212,8 @@ min-police-with-position = --min-police asks about the whole board or graph, not
     .help = leave out the @ and what follows it, or --min-police
 no-police = there are no policemen in { $game }
     .help = --min-police asks about a board, pursuit:FILE, or a graph, cops:FILE
+each-of-cops = --each asks about graphs, and { $game } is another game
+    .help = write cops:FILE, with a file of graph6, sparse6 or digraph6
 command-unknown = there is no command “{ $command }”
     .help = the commands are { $known }
 
@@ -347,7 +349,7 @@ format-name = the format { $format } has no place for the name “{ $name }”
 graph6-empty = there is no graph in this file
     .help = a graph is a line such as IheA@GUAo, as nauty writes it
 graph6-several = line { $line } begins a second graph, and one is expected
-    .help = name a file with one line: `sed -n { $line }p { $file } > one.g6` takes this one out
+    .help = name a file with one line: `sed -n { $line }p { $file } > one.g6` takes this one out; the cop number of each graph says `lastmove solve cops:{ $file } --each`
 graph6-character = “{ $found }” stands in no graph6, sparse6 or digraph6
     .help = but for a header and a first : or &, all characters are from ? to ~
 graph6-incremental = a line that begins with ; changes the graph of the line before, which is not read

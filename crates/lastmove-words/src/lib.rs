@@ -52,6 +52,7 @@
 pub mod answer;
 pub mod caption;
 pub mod columns;
+pub mod cop_number;
 pub mod diagram;
 pub mod error;
 pub mod estimate;

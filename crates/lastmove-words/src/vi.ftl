@@ -204,6 +204,8 @@ min-police-with-position = --min-police hỏi về cả bảng hoặc đồ th�
     .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --min-police
 no-police = { $game } không có cảnh sát
     .help = --min-police hỏi về một bảng, pursuit:FILE, hoặc một đồ thị, cops:FILE
+each-of-cops = --each hỏi về các đồ thị, còn { $game } là trò chơi khác
+    .help = hãy viết cops:FILE, với một tệp graph6, sparse6 hoặc digraph6
 command-unknown = không có lệnh “{ $command }”
     .help = các lệnh là { $known }
 
@@ -339,7 +341,7 @@ format-name = định dạng { $format } không có chỗ cho tên “{ $name }�
 graph6-empty = trong tệp này không có đồ thị nào
     .help = một đồ thị là một dòng như IheA@GUAo, theo cách viết của nauty
 graph6-several = dòng { $line } bắt đầu một đồ thị thứ hai, trong khi chỉ cần một
-    .help = hãy nêu một tệp có một dòng: `sed -n { $line }p { $file } > one.g6` lấy riêng đồ thị này
+    .help = hãy nêu một tệp có một dòng: `sed -n { $line }p { $file } > one.g6` lấy riêng đồ thị này; `lastmove solve cops:{ $file } --each` cho biết số cảnh sát của từng đồ thị
 graph6-character = “{ $found }” không có trong graph6, sparse6 hay digraph6
     .help = trừ phần đầu và dấu : hoặc & mở đầu dòng, mọi ký tự đều từ ? đến ~
 graph6-incremental = dòng bắt đầu bằng ; chỉ sửa đồ thị của dòng trước, và không đọc được

@@ -15,6 +15,7 @@ use lastmove::{Blame, Control, Error, Message, Point, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
 use lastmove_words::answer::{self, AnswerJson};
+use lastmove_words::cop_number;
 use lastmove_words::estimate::{self, EstimateJson};
 use lastmove_words::police::{self, LeastPoliceJson};
 use lastmove_words::totals::{self, TotalsJson};
@@ -40,6 +41,7 @@ Examples:
   lastmove solve co-bang:8x4@7,2 --moves --line    all moves, and a best line to the end
   lastmove solve graph:examples/graphs/escape.txt  how many vertices are won and lost
   lastmove solve nim:9,9 --table n.lmt             keep all values in a file
+  lastmove solve cops:graphs.g6 --each             the cop number of each graph of a file
   echo nim:3,4 | lastmove solve -                  one question a line, answers as JSON
 
 {GAME_HELP}"))]
@@ -82,6 +84,10 @@ pub(crate) struct SolveArgs {
     /// first=thief or first=robber; exits are closed. Only for pursuit and cops
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
+    /// Say the cop number and the capture time of each graph of a file of many, in nauty's formats,
+    /// a line each in their order: as CSV, or as JSON lines with --json. Only for cops
+    #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "estimate", "search", "min_police", "table", "certificate"])]
+    each: bool,
     /// Write the values of all positions of the game, as in a table (see table --help), to a file,
     /// for `info`, `probe`, `export`, `find` and `verify`
     #[arg(long, value_name = "FILE")]
@@ -200,6 +206,9 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let mut cached = CachedGame::default();
         let answer = |line: &str| answer(wanted, line, &mut cached, session);
         return answer_each(answer);
+    }
+    if wanted.each {
+        return each_graph(&Spec::parse(&wanted.game)?, session);
     }
     if wanted.min_police {
         let spec = Spec::parse(&wanted.game)?;
@@ -352,6 +361,40 @@ fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> 
     };
     let game = spec.game().into_owned();
     Ok(SolveResult::Police { game, least })
+}
+
+/// Prints the cop number of each graph of a file.
+fn each_graph(spec: &Spec, session: &Session<'_>) -> Result<Ending, Failure> {
+    if !spec.parts.is_empty() || spec.name.text != Cops::LISTING.name {
+        let message = Message::new("each-of-cops").with("game", spec.game().into_owned());
+        return Err(Error::input(message).into());
+    }
+    if let Some(position) = &spec.position {
+        let message = Message::new("min-police-with-position");
+        let end = position.start + position.text.len();
+        return Err(Error::input(message)
+            .at(&spec.text, position.start - 1..end)
+            .into());
+    }
+    let (mut out, as_json) = (output::open_data(), session.options.json);
+    if !as_json {
+        cop_number::csv_heading(&mut out)?;
+    }
+    let mut failed = None;
+    let done = cops::each_graph(spec, &Disk, &session.control(), &mut |found| {
+        cop_number::write(&mut out, &found, as_json).map_err(|error| {
+            failed = Some(error);
+            Error::interrupt()
+        })
+    });
+    session.hush();
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    // What was found before a line that is wrong is shown.
+    out.flush()?;
+    done?;
+    Ok(Ending::Done)
 }
 
 /// Answers one line.

@@ -126,6 +126,7 @@ pub(crate) const ALL: &[Session] = &[
         &["LeastPolice"],
     ),
     good("lastmove solve cops:g.txt@a/g/C --json", &["Answer"]),
+    good("lastmove solve cops:many.g6 --each --json", &["CopNumber"]),
     asked(
         "lastmove solve - --min-police",
         "pursuit:ring.txt\nnim:x\n",
@@ -342,6 +343,8 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write("circle.txt", "1 2\n2 1\n");
     write("turns.txt", "a : 0\nb : 0\nc : 1\na b\nb c\n");
     write("bad.txt", "a b\nb = won\n");
+    // A path, the Petersen graph, and five vertices without edges.
+    write("many.g6", "DQc\nIheA@GUAo\nD??\n");
     write("ring.txt", "police=4\n...\n.*.\n...\n");
     write(
         "wide.txt",

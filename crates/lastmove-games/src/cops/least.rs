@@ -109,6 +109,17 @@ fn placement(game: &Cops, play: Play, control: &Control<'_>) -> Result<Option<Sq
     Ok(found.map(|(rank, _)| Squad::from_rank(rank.into(), game.rules.cops)))
 }
 
+/// In how many moves of their own the cops of a game catch the robber; `None` when he gets away.
+pub(super) fn capture_time(
+    game: &Cops,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Option<u64>, Error> {
+    let found = first_full(game, play, control)?;
+    let is_first = u64::from(game.rules.first == Turn::Cops);
+    Ok(found.map(|(_, plies)| (u64::from(plies) + is_first) / 2))
+}
+
 /// The first squad that wins soonest against a robber on any vertex, and in how many plies.
 fn first_full(game: &Cops, play: Play, control: &Control<'_>) -> Result<Option<(u32, u32)>, Error> {
     control.plan(Search::bytes(game))?;

@@ -47,8 +47,10 @@
 //! ```
 
 mod corners;
+mod each;
 mod explain;
 mod index;
+mod kernel;
 mod least;
 mod listed;
 mod notation;
@@ -58,6 +60,7 @@ mod rows;
 mod rules;
 mod solver;
 
+pub use each::{CopNumber, each_graph};
 pub use least::least_cops;
 pub use rules::{Rules, Turn};
 pub use solver::RowSearch;

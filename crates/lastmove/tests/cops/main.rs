@@ -1,5 +1,6 @@
 //! Cops and robber on graphs: the game against its slow twins, known results and its text forms.
 
+mod each;
 mod engines;
 mod graphs;
 mod known;

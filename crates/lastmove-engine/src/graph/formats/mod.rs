@@ -1,6 +1,6 @@
 //! File formats of graphs, one file or folder a format; opening and writing by format.
 //!
-//! `docs/formats.md` describes them all. Those besides text are the feature `formats`.
+//! `docs/formats.md` describes them all. Those besides text and nauty's are the feature `formats`.
 
 #[cfg(feature = "formats")]
 pub mod binary;
@@ -10,7 +10,6 @@ pub mod bv;
 pub mod dot;
 mod estimate;
 mod format;
-#[cfg(feature = "formats")]
 pub mod graph6;
 #[cfg(feature = "formats")]
 pub mod graphml;
@@ -36,7 +35,7 @@ use std::collections::BTreeMap;
 use std::io::{BufWriter, Write};
 
 use super::{MoveStream, NamedGraph, Names, Priorities, ToSolve};
-use crate::files::{Files, Input};
+use crate::files::{Files, Input, read_text_of};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
@@ -61,7 +60,6 @@ impl Format {
         if pg::begins(head) {
             return Self::Pg;
         }
-        #[cfg(feature = "formats")]
         if let Some(format) = graph6::headed(head) {
             return format;
         }
@@ -87,11 +85,8 @@ impl Format {
             Self::Pg => pg::begins(head),
             #[cfg(feature = "formats")]
             Self::Mtx => mtx::begins(head),
-            #[cfg(feature = "formats")]
             Self::Graph6 => graph6::begins(head, graph6::Kind::Graph6),
-            #[cfg(feature = "formats")]
             Self::Sparse6 => graph6::begins(head, graph6::Kind::Sparse6),
-            #[cfg(feature = "formats")]
             Self::Digraph6 => graph6::begins(head, graph6::Kind::Digraph6),
             #[cfg(feature = "formats")]
             Self::GraphMl => head.starts_with(graphml::HEAD.as_bytes()),
@@ -245,10 +240,10 @@ fn read(
             let mut input = input;
             mtx::read(&lexer::whole(&mut input, control)?, file, control)
         }
-        #[cfg(feature = "formats")]
         Format::Graph6 | Format::Sparse6 | Format::Digraph6 => {
             let mut input = input;
-            graph6::read(&lexer::whole(&mut input, control)?, file, control)
+            let text = read_text_of(&mut input, u64::MAX, control)?;
+            graph6::read(&text, file, control)
         }
         #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
@@ -454,11 +449,8 @@ pub fn write(
         Format::Pg => pg::write(graph, how.play, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::Mtx => mtx::write(graph, &mut out, control)?,
-        #[cfg(feature = "formats")]
         Format::Graph6 => graph6::write(graph, graph6::Kind::Graph6, &mut out, control)?,
-        #[cfg(feature = "formats")]
         Format::Sparse6 => graph6::write(graph, graph6::Kind::Sparse6, &mut out, control)?,
-        #[cfg(feature = "formats")]
         Format::Digraph6 => graph6::write(graph, graph6::Kind::Digraph6, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::GraphMl => graphml::write(graph, &mut out, control)?,
