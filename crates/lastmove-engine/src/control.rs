@@ -35,6 +35,7 @@ pub struct Control<'a> {
     threads: usize,
     is_unaided: bool,
     search: SearchLimit,
+    algorithm: Option<&'static str>,
     work: Option<&'a dyn Storage>,
 }
 
@@ -162,6 +163,7 @@ impl Default for Control<'_> {
             threads: 1,
             is_unaided: false,
             search: SearchLimit::default(),
+            algorithm: None,
             work: None,
         }
     }
@@ -249,6 +251,22 @@ impl<'a> Control<'a> {
             search: limit,
             ..self
         }
+    }
+
+    /// Games for which there are several algorithms are solved by the one of this name, if they have it:
+    /// see [`parity::Algorithm`](crate::solve::parity::Algorithm). Answers are as right by any of them.
+    #[must_use]
+    pub fn algorithm(self, name: &'static str) -> Self {
+        Self {
+            algorithm: Some(name),
+            ..self
+        }
+    }
+
+    /// The algorithm that was named.
+    #[must_use]
+    pub fn named_algorithm(&self) -> Option<&'static str> {
+        self.algorithm
     }
 
     /// Engines that can continue interrupted work store their state in `work` and continue from it,

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::diagram::Histogram;
@@ -11,6 +12,7 @@ use lastmove::games::cops::{self, Cops};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::solve::Estimate;
+use lastmove::solve::parity::Algorithm;
 use lastmove::{Blame, Control, Error, Message, Point, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
@@ -79,6 +81,10 @@ pub(crate) struct SolveArgs {
     /// about a second
     #[arg(long)]
     search: bool,
+    /// For parity games: solve with this algorithm; without it, with one after the other until one is
+    /// quick
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(Algorithm::ALL.map(Algorithm::name)))]
+    algorithm: Option<String>,
     /// Say how many policemen or cops it takes to catch the thief or the robber when they choose
     /// their places first, then he chooses his, and all move by the rules, he first with
     /// first=thief or first=robber; exits are closed. Only for pursuit and cops
@@ -129,9 +135,13 @@ impl SolveArgs {
     }
 
     fn control<'a>(&self, session: &'a Session<'_>) -> Control<'a> {
-        match self.search {
+        let control = match self.search {
             true => session.control().search(SearchLimit::NONE),
             false => session.control(),
+        };
+        match self.algorithm.as_deref().and_then(Algorithm::named) {
+            Some(algorithm) => control.algorithm(algorithm.name()),
+            None => control,
         }
     }
 }
@@ -225,6 +235,10 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;
         session.foresee_same(output, kind)?;
+    }
+    if wanted.algorithm.is_some() && !opened.oracle.has_strategies() {
+        let message = Message::new("algorithm-needless").with("game", opened.oracle.game());
+        return Err(Error::input(message).into());
     }
     let is_written = wanted.table.is_some() || wanted.certificate.is_some();
     if wanted.line && wanted.explain.is_none() && !session.options.json && !is_written {

@@ -8,7 +8,7 @@ use super::goal::{Goal, Kind};
 use super::solver::{Found, OnGraph};
 use lastmove_engine::game::{Game, Rated, RatedOf, StepOf, percent_encode};
 use lastmove_engine::solve::Solver;
-use lastmove_engine::solve::parity::{self, ParityGame, Regions};
+use lastmove_engine::solve::parity::{self, Algorithm, ParityGame, Regions};
 use lastmove_engine::{Control, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The most vertices of a play that are named.
@@ -131,11 +131,9 @@ impl OnGraph {
             return Ok(found.clone());
         }
         let parity = ParityGame::new(&game.graph.game, &goal.levels, self.play())?;
-        let regions = Arc::new(parity::solve(
-            &parity,
-            None,
-            &control.holding(game.held_bytes()),
-        )?);
+        let algorithm = control.named_algorithm().and_then(Algorithm::named);
+        let control = &control.holding(game.held_bytes());
+        let regions = Arc::new(parity::solve(&parity, algorithm, control)?);
         control.figure("positions", regions.len().into());
         Ok(found.insert(regions).clone())
     }

@@ -265,6 +265,11 @@ impl Oracle {
         self.game.holds() != Holds::Remoteness
     }
 
+    /// Whether the winners have strategies that several [algorithms](Control::algorithm) find.
+    pub fn has_strategies(&self) -> bool {
+        self.game.holds() == Holds::Strategy
+    }
+
     /// How many legal moves there are, or slightly more.
     ///
     /// # Errors
