@@ -7,6 +7,7 @@ use super::promotion::promotion;
 use super::recursive::recursive;
 use super::tangles::{Memory, tangles};
 use super::{ParityGame, Regions, zielonka};
+use crate::control::Phase;
 use crate::graph::Graph;
 use crate::{Control, Error};
 
@@ -59,12 +60,13 @@ impl Algorithm {
 /// The steps that the first attempt may take, as a multiple of vertices and moves.
 const FIRST: u64 = 64;
 
-/// Which algorithms take turns.
+/// Which algorithms take turns after that, and the steps a vertex that each may take at first.
 const TURNS: [Algorithm; 3] = [
+    Algorithm::Tangles,
     Algorithm::Recursive,
     Algorithm::Promotion,
-    Algorithm::Tangles,
 ];
+const LATER: u64 = 1024;
 
 /// The winner and a winning strategy from every vertex.
 ///
@@ -74,8 +76,9 @@ const TURNS: [Algorithm; 3] = [
 /// what is hard for one of them is mostly easy for another. Steps are counted, not seconds: the answer is always
 /// the same, with any number of threads.
 ///
-/// Memory: 38 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
-/// 16 more a vertex if these are fewer. Tangles take more, which the budget of `control` bounds.
+/// Memory: 26 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
+/// 16 more a vertex if these are fewer. Tangles take more: over the budget of `control` they are
+/// refused, or left to the other algorithms.
 ///
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
@@ -102,42 +105,48 @@ pub(super) fn solve_fast(
 ) -> Result<Regions, Error> {
     control.plan(memory_for(game))?;
     let mut board = Board::new(game, control)?;
-    let phase = control.phase("parity", None);
+    let phase = control.phase("parity", Some(game.len().into()));
     board.decide_plain()?;
     let is_done = limit > 0 && {
         let mut order = by_priority(&board);
+        order.reserve_exact(order.len());
         recursive(&mut board, &mut order, limit)?
     };
     if !is_done {
-        parts(&mut board, algorithm)?;
+        parts(&mut board, algorithm, &phase)?;
     }
     drop(phase);
     control.figure("attractors", board.attractors);
     Ok(board.finish())
 }
 
-/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, an order
-/// that may double, the games inside each other, 12 a vertex for components and what each has of tangles, 4 for
-/// vertices that wait, and ten bits a vertex.
+/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, the games
+/// inside each other, 12 a vertex for components or 8 for an order, and ten bits a vertex.
 fn memory_for(game: &ParityGame<'_>) -> u64 {
     let n = u64::from(game.len());
     let priorities = (0..game.len()).map(|v| u64::from(game.priority(v)));
     let inside_each_other = n.min(priorities.max().unwrap_or(0) + 1);
-    Graph::bytes(n, game.graph().edges()) + 34 * n + 16 * inside_each_other
+    Graph::bytes(n, game.graph().edges()) + 22 * n + 16 * inside_each_other
 }
 
 /// Solves what is inside, component by component.
-fn parts(board: &mut Board<'_>, algorithm: Option<Algorithm>) -> Result<(), Error> {
+fn parts(
+    board: &mut Board<'_>,
+    algorithm: Option<Algorithm>,
+    phase: &Phase<'_>,
+) -> Result<(), Error> {
     let mut components = Components::new(board);
-    let (mut count, mut largest) = (0, 0);
+    let (mut count, mut largest, mut vertices) = (0, 0, 0);
     let mut memory = None;
-    let taken = memory_for(board.game);
+    let taken = memory_for(board.game) + 5 * u64::from(board.game.len());
     while let Some(mut part) = components.next(board)? {
         count += 1;
+        phase.advance(vertices);
+        vertices += part.len() as u64;
         largest = largest.max(part.len() as u64);
         sort(board, &mut part);
         let mut limit = match algorithm {
-            None => FIRST * part.len() as u64,
+            None => LATER * part.len() as u64,
             Some(_) => u64::MAX,
         };
         let mut turns = TURNS.into_iter().cycle();
@@ -147,10 +156,15 @@ fn parts(board: &mut Board<'_>, algorithm: Option<Algorithm>) -> Result<(), Erro
                 .unwrap_or(Algorithm::Recursive);
             let is_done = match way {
                 Algorithm::Promotion => promotion(board, &part, &mut components.numbers, limit)?,
-                Algorithm::Tangles => {
-                    let memory = memory.get_or_insert_with(|| Memory::new(board.game.len(), taken));
-                    tangles(board, &part, memory, limit)?
-                }
+                Algorithm::Tangles => match board.control.afford(taken) {
+                    Ok(()) => {
+                        let memory =
+                            memory.get_or_insert_with(|| Memory::new(board.game.len(), taken));
+                        tangles(board, &part, memory, limit)?
+                    }
+                    Err(error) if algorithm.is_some() => return Err(error),
+                    Err(_) => false,
+                },
                 _ => recursive(board, &mut part, limit)?,
             };
             for player in [0, 1] {

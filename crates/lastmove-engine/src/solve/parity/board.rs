@@ -205,23 +205,23 @@ impl<'a> Board<'a> {
         if self.attractors.is_multiple_of(1 << 8) {
             self.control.check()?;
         }
+        let back = std::mem::take(&mut self.back);
         let mut done = from;
-        while done < self.list.len() {
-            self.follow(&mut done, player)?;
+        let mut result = Ok(());
+        while done < self.list.len() && result.is_ok() {
+            result = self.follow(&back, &mut done, player);
             self.settle();
         }
-        Ok(())
+        self.back = back;
+        result
     }
 
     /// Takes out the vertices from which a player moves to those of the list. Those of the other player
     /// whose way out is gone wait: by the time when many are looked at together, more of their moves are
     /// gone, and the memory is asked for all of them at once.
-    fn follow(&mut self, done: &mut usize, player: u8) -> Result<(), Error> {
-        let back = Rows::of(&self.back);
+    fn follow(&mut self, back: &Graph, done: &mut usize, player: u8) -> Result<(), Error> {
+        let back = Rows::of(back);
         while let Some(&to) = self.list.get(*done) {
-            if self.waiting.len() >= MOST_WAITING {
-                break;
-            }
             *done += 1;
             if done.is_multiple_of(1 << 12) {
                 self.control.check()?;
@@ -250,6 +250,9 @@ impl<'a> Board<'a> {
                     if self.has_counts || kept == Regions::NONE || !self.inside.has(kept) {
                         self.is_waiting.add(v);
                         self.waiting.push(v);
+                        if self.waiting.len() == MOST_WAITING {
+                            self.settle();
+                        }
                     }
                 }
             }

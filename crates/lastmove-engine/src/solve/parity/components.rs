@@ -145,17 +145,19 @@ impl Components {
             }
             return Ok(None);
         }
-        let mut found = vec![v];
+        let begin = self.waiting;
         while let Some(&w) = self.stacks.get(self.waiting)
             && self.numbers.number[w as usize] >= low
         {
             self.waiting += 1;
-            found.push(w);
         }
-        for &w in &found {
+        let mut found = Vec::with_capacity(1 + self.waiting - begin);
+        for w in std::iter::once(v).chain(self.stacks[begin..self.waiting].iter().copied()) {
             self.numbers.number[w as usize] = DONE;
+            if self.left.has(w) {
+                found.push(w);
+            }
         }
-        found.retain(|&w| self.left.has(w));
         for &w in &found {
             board.inside.add(w);
             board.found.moves[w as usize] = Regions::NONE;

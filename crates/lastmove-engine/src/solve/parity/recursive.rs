@@ -24,7 +24,7 @@ struct Frame {
 /// from which it is forced, and the rest is solved again.
 ///
 /// `order` grows by what is left of it for some frames, so that one that is solved again and again does
-/// not look for its few vertices among many: at most to twice its length, and it is as before at the end.
+/// not look for its few vertices among many. It takes the room that it has, and is as before at the end.
 pub(super) fn recursive(
     board: &mut Board<'_>,
     order: &mut Vec<u32>,
@@ -71,7 +71,7 @@ pub(super) fn recursive(
 fn shorten(board: &mut Board<'_>, order: &mut Vec<u32>, frame: &mut Frame, left: usize) {
     let (at, until) = (frame.at as usize, frame.until as usize);
     order.truncate(until);
-    if left > (until - at) / 2 {
+    if left > (until - at) / 2 || left > order.capacity() - until {
         return;
     }
     for place in at..until {

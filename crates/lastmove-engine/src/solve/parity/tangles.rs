@@ -70,7 +70,8 @@ impl Memory {
 
 /// Decides the game inside, by tangle learning (van Dijk 2018); `order` has its vertices by falling
 /// priority. It gives up, and returns that it is not done, when it has taken `limit` steps; then some of
-/// the game may be decided and out. The tangles are forgotten then.
+/// the game may be decided and out. The tangles are forgotten then. It gives up over the memory budget too, if
+/// there is a limit.
 ///
 /// The game is cut into regions from the largest priority down. The vertices of a region that the other
 /// player cannot leave for what is left make a tangle. Regions attract tangles as they do vertices: if all
@@ -91,7 +92,11 @@ pub(super) fn tangles(
         memory.is_part.add(v);
     }
     while board.steps <= limit {
-        board.control.afford(memory.beside + memory.bytes)?;
+        match board.control.afford(memory.beside + memory.bytes) {
+            Err(error) if limit == u64::MAX => return Err(error),
+            Err(_) => break,
+            Ok(()) => {}
+        }
         let start = board.list.len();
         let Some(player) = take_region(board, memory, order, &mut at)? else {
             if board.list.is_empty() {
