@@ -46,6 +46,7 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+mod bits;
 mod corners;
 mod each;
 mod explain;

@@ -5,13 +5,11 @@
 //! which he gets there. Only squads whose rows have changed are looked at. The two sides are searched
 //! one after the other, in the same memory; the robber only where he can win in some number of plies.
 
+use super::bits::{Rows, WORD};
 use super::{Cops, Turn};
 use crate::pursuit::{Squad, squad_moves};
 use lastmove_engine::game::Play;
 use lastmove_engine::{Control, Error, Value};
-
-/// Bits of a word.
-const WORD: usize = u64::BITS as usize;
 
 /// The values of all positions in which the robber is placed.
 pub(super) struct Table {
@@ -88,77 +86,6 @@ pub(super) struct Search<'a> {
     won: [Rows; 2],
     /// How many plies the last round has looked ahead.
     plies: u32,
-}
-
-/// A row of bits for each squad, and those that the last round has set.
-struct Rows {
-    all: Vec<u64>,
-    new: Vec<u64>,
-    /// The squads with new bits.
-    touched: Vec<u32>,
-    /// The same for the round that is under way.
-    next: Vec<u64>,
-    coming: Vec<u32>,
-}
-
-impl Rows {
-    fn new(squads: usize, words: usize) -> Self {
-        Self {
-            all: vec![0; squads * words],
-            new: vec![0; squads * words],
-            touched: Vec::new(),
-            next: vec![0; squads * words],
-            coming: Vec::new(),
-        }
-    }
-
-    /// Sets a bit in the round that is under way, unless it is set.
-    fn set(&mut self, squad: u32, vertex: usize, words: usize) {
-        let mut row = vec![0; words];
-        row[vertex / WORD] = 1 << (vertex % WORD);
-        self.add(squad, &row);
-    }
-
-    /// Sets bits in the round that is under way, but for those that are set.
-    fn add(&mut self, squad: u32, row: &[u64]) {
-        let start = squad as usize * row.len();
-        let range = start..start + row.len();
-        let next = &mut self.next[range.clone()];
-        let was_empty = next.iter().all(|&word| word == 0);
-        let mut any = 0;
-        for ((next, &all), &word) in next.iter_mut().zip(&self.all[range]).zip(row) {
-            *next |= word & !all;
-            any |= *next;
-        }
-        if was_empty && any != 0 {
-            self.coming.push(squad);
-        }
-    }
-
-    /// Ends a round; whether it has set any bits.
-    fn commit(&mut self, words: usize) -> bool {
-        for squad in self.touched.drain(..) {
-            let start = squad as usize * words;
-            self.new[start..start + words].fill(0);
-        }
-        for &squad in &self.coming {
-            let start = squad as usize * words;
-            for at in start..start + words {
-                self.new[at] = std::mem::take(&mut self.next[at]);
-                self.all[at] |= self.new[at];
-            }
-        }
-        std::mem::swap(&mut self.touched, &mut self.coming);
-        !self.touched.is_empty()
-    }
-
-    fn row(&self, squad: u32, words: usize) -> &[u64] {
-        &self.all[squad as usize * words..][..words]
-    }
-
-    fn fresh(&self, squad: u32, words: usize) -> &[u64] {
-        &self.new[squad as usize * words..][..words]
-    }
 }
 
 impl<'a> Search<'a> {
