@@ -296,6 +296,7 @@ graph-transpose-other = the moves in { $file } are not those of the graph turned
 graph-no-owner = “{ $vertex }” has no owner in { $file }, but other vertices have one
     .help = give every vertex an owner, `name : 0` or `name : 1`, or none
 graph-too-many-vertices = there are too many vertices
+    .help = a graph may have 4294967294 at most
 graph-offsets = the offsets of vertex { $vertex } do not fit
     .help = offsets begin with 0, never fall, and end with the number of targets
 graph-target = a move from vertex { $vertex } leads to { $target }, and there are { $vertices } vertices
@@ -304,7 +305,6 @@ graph-source = an edge begins at vertex { $source }, and there are { $vertices }
     .help = vertices are counted from 0
 graph-owner-lacks = vertex { $vertex } has no owner, but others have one
     .help = say who moves at every vertex, or at none
-    .help = a graph may have 4294967294 at most
 vertex-unknown = { $vertex ->
     [EMPTY] the name of a vertex is missing here
    *[other] there is no vertex “{ $vertex }” in { $file }

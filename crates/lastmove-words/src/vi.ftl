@@ -288,6 +288,7 @@ graph-transpose-other = các nước đi trong { $file } không phải là các 
 graph-no-owner = trong { $file }, đỉnh “{ $vertex }” không có chủ, nhưng các đỉnh khác thì có
     .help = hãy cho mọi đỉnh một chủ, `name : 0` hoặc `name : 1`, hoặc không đỉnh nào có
 graph-too-many-vertices = có quá nhiều đỉnh
+    .help = một đồ thị có thể có nhiều nhất 4294967294 đỉnh
 graph-offsets = các vị trí bắt đầu của đỉnh { $vertex } không hợp lệ
     .help = chúng bắt đầu bằng 0, không giảm, và kết thúc bằng số các đích
 graph-target = một nước đi từ đỉnh { $vertex } dẫn đến { $target }, mà chỉ có { $vertices } đỉnh
@@ -296,7 +297,6 @@ graph-source = một cạnh bắt đầu ở đỉnh { $source }, mà chỉ có 
     .help = các đỉnh được đếm từ 0
 graph-owner-lacks = đỉnh { $vertex } không có chủ, trong khi các đỉnh khác có
     .help = hãy nói ai đi ở mọi đỉnh, hoặc không nói ở đỉnh nào
-    .help = một đồ thị có thể có nhiều nhất 4294967294 đỉnh
 vertex-unknown = { $vertex ->
     [EMPTY] ở đây thiếu tên của một đỉnh
    *[other] trong { $file } không có đỉnh “{ $vertex }”
