@@ -31,5 +31,4 @@ pub use simulated::{Fault, SimulatedDisk};
 pub use storage::{Fill, GrowingFile, Keep, NewFile, Storage};
 pub(crate) use stored::{Packed, Put, Store, Stored, damaged};
 pub use text::read_text;
-#[cfg(feature = "formats")]
 pub(crate) use text::read_text_of;

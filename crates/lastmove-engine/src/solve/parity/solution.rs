@@ -83,7 +83,7 @@ pub fn read_solution(
         end(&mut lexer)?;
     }
     let vertex = |lexer: &Lexer<'_>, (id, range): (u64, Range<usize>)| {
-        let found = match names.len() > 0 && names.decimal(0).is_some() {
+        let found = match !names.is_empty() && names.decimal(0).is_some() {
             true => names.number(&id.to_string()),
             false => u32::try_from(id).ok().filter(|&v| v < n),
         };
