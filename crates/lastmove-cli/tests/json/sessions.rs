@@ -257,6 +257,9 @@ pub(crate) const ALL: &[Session] = &[
     ),
     good("lastmove convert g.lmg g.pg --json", &["Converted"]),
     good("lastmove convert circle.txt g.mtx --json", &["Converted"]),
+    good("lastmove convert one.g6 two.g6 --json", &["Converted"]),
+    good("lastmove convert one.g6 two.s6 --json", &["Converted"]),
+    good("lastmove convert one.g6 two.d6 --json", &["Converted"]),
     good("lastmove convert g.lmg g.graphml --json", &["Converted"]),
     good("lastmove convert g.lmg g.dot --json", &["Converted"]),
     good(
@@ -344,6 +347,7 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write("turns.txt", "a : 0\nb : 0\nc : 1\na b\nb c\n");
     write("bad.txt", "a b\nb = won\n");
     // A path, the Petersen graph, and five vertices without edges.
+    write("one.g6", "IheA@GUAo\n");
     write("many.g6", "DQc\nIheA@GUAo\nD??\n");
     write("ring.txt", "police=4\n...\n.*.\n...\n");
     write(
