@@ -114,6 +114,8 @@ pub(crate) fn pg() -> Vec<Vec<u8>> {
         "parity 4;\nstart 0;\n0 0 0 1,2 \"a\";\n1 1 1 1 \"b\";\n2 0 1 0,1;\n4 2 0 4;\n",
         "7 2 1\n 3 , 3 \"b;\" ; 3 4 0 7,9 \"a\";\n9 13 0 9 \"c\";",
         "parity 4000000000;\n4000000000 0 0 7;7 0 0 4000000000;\n",
+        "0 3 0 1,2;\n1 2 1 0,3;\n2 4 0 2,0;\n3 1 1 3,4;\n4 6 0 1;\nparitysol 4;\n0 0 2;\n1 1 3;\n2 0 2;\n3 1 3;\n4 1;\n",
+        "0 18446744073709551613 1 1;\n1 0 0 0,2;\n2 7 0 0;\nparitysol 2;\n0 1 1;\n1 1;\n2 1;\n",
     ];
     let folders = ["crates/lastmove-cli/tests/data/graphs"];
     let mut seeds = with_files(&texts, &folders, "pg");

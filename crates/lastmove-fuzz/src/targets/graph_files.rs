@@ -1,10 +1,13 @@
 //! Files of graphs, one format each.
 
-use lastmove::files::Input;
-use lastmove::graph::formats::{Format, binary, text as text_format};
+use lastmove::files::{Input, MemoryFiles};
+use lastmove::game::Play;
+use lastmove::graph::NamedGraph;
+use lastmove::graph::formats::{self, Format, binary, text as text_format};
+use lastmove::solve::parity::{self, Algorithm, ParityGame, Regions};
 
 use crate::control;
-use crate::graphs::{assert_same, check_reading, read};
+use crate::graphs::{TINY, assert_same, check_reading, read};
 use crate::places::{assert_placed, assert_sound};
 
 /// Errors about a graph as a whole.
@@ -38,9 +41,51 @@ fn packed(bytes: &[u8]) -> bool {
     )
 }
 
+/// A parity game and, where the word that begins a solution is in it, a solution of what stands before.
 pub(super) fn pg(bytes: &[u8]) {
-    if let Err(error) = check_reading(bytes, "g.pg", Some(Format::Pg)) {
-        assert_placed(&error, bytes, &[]);
+    let word = b"paritysol";
+    let begin = bytes.windows(word.len()).position(|part| part == word);
+    let (game, solution) = bytes.split_at(begin.unwrap_or(bytes.len()));
+    if let Err(error) = check_reading(game, "g.pg", Some(Format::Pg)) {
+        assert_placed(&error, game, &[]);
+    }
+    let files = MemoryFiles::from([("g.pg", game)]);
+    match formats::open_with_priorities(&files, "g.pg", &control()) {
+        Err(error) => assert_placed(&error, game, &[]),
+        Ok((graph, priorities)) if u64::from(graph.names.len()) <= TINY => {
+            for least in [false, true] {
+                check_parity(&graph, &priorities.levels(least), solution);
+            }
+        }
+        Ok(_) => {}
+    }
+}
+
+/// All algorithms find the same winners and right strategies, which are read as they are written; of any
+/// solution it can be said whether it is right.
+fn check_parity(graph: &NamedGraph, levels: &[u32], solution: &[u8]) {
+    let control = control();
+    let Ok(game) = ParityGame::new(&graph.game, levels, Play::Normal) else {
+        return;
+    };
+    let check = |regions: &Regions| parity::check(&game, regions, &|v| v.to_string(), &control);
+    let winners =
+        |regions: &Regions| -> Vec<u8> { (0..game.len()).map(|v| regions.winner(v)).collect() };
+    let plain = parity::zielonka(&game, &control).expect("it is small");
+    for algorithm in [None].into_iter().chain(Algorithm::ALL.map(Some)) {
+        let found = parity::solve(&game, algorithm, &control).expect("it is small");
+        assert_eq!(winners(&found), winners(&plain), "{algorithm:?}");
+        assert_eq!(check(&found), Ok(None), "{algorithm:?}");
+        let text = parity::write_solution(&game, &found, &graph.names);
+        let read = parity::read_solution(&text, "g.sol", &game, &graph.names, &control);
+        assert_eq!(check(&read.expect("it was written so")), Ok(None));
+    }
+    let Ok(text) = std::str::from_utf8(solution) else {
+        return;
+    };
+    match parity::read_solution(text, "g.sol", &game, &graph.names, &control) {
+        Ok(claimed) => assert!(check(&claimed).is_ok()),
+        Err(error) => assert_placed(&error, solution, &["solution-vertex-missing"]),
     }
 }
 
