@@ -18,8 +18,15 @@ const SOLUTION: &str = "paritysol";
 /// Whether a file that begins with `head` is meant to be a certificate.
 #[must_use]
 pub fn begins(head: &[u8]) -> bool {
-    head.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
-        || head.trim_ascii_start().starts_with(SOLUTION.as_bytes())
+    head.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes()) || is_solution("", head)
+}
+
+/// Whether a file of this name that begins with `head` is a solution of a parity game: its first word
+/// says so or, where that is left out, its extension.
+#[must_use]
+pub fn is_solution(file: &str, head: &[u8]) -> bool {
+    let head = head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head);
+    head.trim_ascii_start().starts_with(SOLUTION.as_bytes()) || file.ends_with(".sol")
 }
 
 /// The text of a certificate, with the header common to all games.
@@ -66,7 +73,7 @@ impl<'a> Certificate<'a> {
             text: text.strip_prefix('\u{feff}').unwrap_or(text),
             game: String::new(),
         };
-        if opened.text.trim_start().starts_with(SOLUTION) {
+        if is_solution(file, text.as_bytes()) {
             return Ok(Self {
                 game: "graph".to_owned(),
                 ..opened

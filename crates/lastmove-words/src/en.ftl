@@ -208,8 +208,8 @@ game-over = the game is over: the outcome of this position is declared
 no-symmetries = no symmetries of { $game } are known; --all without --canonical counts all of its positions
 no-source-style = { $game } has no move of its own to play in the style “source” here
     .help = use --style perfect
-min-police-with-position = --min-police asks about the whole board or graph, not about a position
-    .help = leave out the @ and what follows it, or --min-police
+min-police-with-position = this is asked about a whole board or graph, not about a position
+    .help = leave out the @ and what follows it, or --min-police or --each
 no-police = there are no policemen in { $game }
     .help = --min-police asks about a board, pursuit:FILE, or a graph, cops:FILE
 each-of-cops = --each asks about graphs, and { $game } is another game
@@ -316,8 +316,11 @@ goal-set-missing = the goal { $goal } needs a set of vertices
     .help = write { $goal }:SET, with vertices joined by ;, a set that the file names by lines such as “a in good”, or file:NAME
 goal-set-needless = the goal { $goal } has no set
     .help = leave out what follows the colon
-goal-set-unknown = { $file } has neither a vertex nor a set “{ $name }”
-    .help = a text names the members of a set by lines such as “a in good”
+goal-set-unknown = { $name ->
+    [EMPTY] the name of a vertex or of a set is missing here
+   *[other] { $file } has neither a vertex nor a set “{ $name }”
+}
+    .help = a set is vertices joined by ;, a set that a text names by lines such as “a in good”, or file:NAME
 goal-set-or-vertex = “{ $name }” is a vertex and a set
     .help = give one of them another name
 goal-no-priorities = { $file } has no priorities
@@ -776,6 +779,8 @@ gdl-drop-read = “{ $name }” cannot be left out, since this rule reads it: { 
 
 table-not-one = “{ $file }” is not a table
     .help = a table is a file that `lastmove solve GAME --table FILE` has written
+histogram-endless = plies are not counted in { $game }, where a play may go on for ever
+    .help = leave out --histogram: --all counts wins and losses
 table-no-plies = a table has no place for { $position }, where somebody wins in an unknown number of plies
     .help = `lastmove solve` and `lastmove table` say who wins
 table-is-game = “{ $game }” is a game, and a table is expected here
@@ -1488,7 +1493,7 @@ goal-cycle-stays = Then it goes round for ever: { $cycle }. { $player ->
 }, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
 goal-cycle-misses = Then it goes round for ever: { $cycle }. Nothing of the set is reached, so player { $player } wins.
 goal-cycle-safe = Then it goes round for ever: { $cycle }. Play stays in the set, so player { $player } wins.
-why-label = The game is over: this position is declared a { $outcome ->
+why-label = The game is over: this position is a { $outcome ->
     [win] win
     [loss] loss
    *[draw] draw
@@ -1852,6 +1857,7 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
     [0] a search for it takes more than { $positions } positions, { $moves } moves or half of the memory
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
+note-strategy = with this goal plies are not counted, since a play may go on for ever
 note-endless = play can go on for ever, so there is no number of plies to an end
 note-both = { $note }. { $more }
 note-best-many = the first { $most } of { $count } best moves are listed
@@ -2056,7 +2062,7 @@ play-stuck = { $player } cannot move. { $winner } wins after { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }.
-play-label = { $position } is declared a { $outcome ->
+play-label = { $position } is a { $outcome ->
     [win] win
    *[loss] loss
 } for { $player }. { $winner } wins after { $plies ->

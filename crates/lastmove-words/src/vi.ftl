@@ -26,9 +26,9 @@ what-labels = kết quả khai báo
 what-owners = chủ của đỉnh
 what-turns = nước đi giữ lượt
 what-vertex-number = số hiệu của một đỉnh
-what-priority = độ ưu tiên, một số nguyên không âm,
-what-owner = chủ của đỉnh, 0 hoặc 1,
-what-winner = người thắng, 0 hoặc 1,
+what-priority = độ ưu tiên, một số nguyên không âm
+what-owner = chủ của đỉnh, 0 hoặc 1
+what-winner = người thắng, 0 hoặc 1
 what-successor = số hiệu của một đỉnh kế tiếp
 what-semicolon = dấu chấm phẩy
 what-number = số
@@ -200,8 +200,8 @@ game-over = ván chơi đã kết thúc: kết quả của thế cờ này đã 
 no-symmetries = không biết phép đối xứng nào của { $game }; --all không kèm --canonical đếm mọi thế cờ của trò chơi
 no-source-style = ở đây { $game } không có cách đi riêng để chơi theo kiểu “source”
     .help = hãy dùng --style perfect
-min-police-with-position = --min-police hỏi về cả bảng hoặc đồ thị, không hỏi về một thế cờ
-    .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --min-police
+min-police-with-position = điều này được hỏi về cả bảng hoặc đồ thị, không phải về một thế cờ
+    .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --min-police hay --each
 no-police = { $game } không có cảnh sát
     .help = --min-police hỏi về một bảng, pursuit:FILE, hoặc một đồ thị, cops:FILE
 each-of-cops = --each hỏi về các đồ thị, còn { $game } là trò chơi khác
@@ -308,8 +308,11 @@ goal-set-missing = mục tiêu { $goal } cần một tập đỉnh
     .help = hãy viết { $goal }:SET, gồm các đỉnh nối bằng dấu ;, một tập mà tệp nêu bằng các dòng như “a in good”, hoặc file:TÊN
 goal-set-needless = mục tiêu { $goal } không có tập đỉnh
     .help = hãy bỏ phần sau dấu hai chấm
-goal-set-unknown = { $file } không có đỉnh hay tập nào tên “{ $name }”
-    .help = tệp văn bản nêu các phần tử của một tập bằng những dòng như “a in good”
+goal-set-unknown = { $name ->
+    [EMPTY] ở đây thiếu tên của một đỉnh hoặc một tập
+   *[other] { $file } không có đỉnh hay tập nào tên “{ $name }”
+}
+    .help = một tập là các đỉnh nối bằng dấu ;, một tập mà tệp văn bản nêu bằng những dòng như “a in good”, hoặc file:TÊN
 goal-set-or-vertex = “{ $name }” vừa là đỉnh vừa là tập
     .help = hãy đặt tên khác cho một trong hai
 goal-no-priorities = { $file } không có độ ưu tiên
@@ -729,6 +732,8 @@ gdl-drop-read = không thể bỏ “{ $name }”, vì luật này đọc nó: {
 
 table-not-one = “{ $file }” không phải là bảng giá trị
     .help = bảng giá trị là tệp do `lastmove solve GAME --table FILE` ghi ra
+histogram-endless = không đếm số nước trong { $game }, nơi một ván có thể kéo dài mãi
+    .help = hãy bỏ --histogram: --all đếm các thế thắng và thua
 table-no-plies = bảng giá trị không có chỗ cho { $position }, nơi có bên thắng sau một số nước chưa biết
     .help = `lastmove solve` và `lastmove table` cho biết ai thắng
 table-is-game = “{ $game }” là một trò chơi, nhưng ở đây cần một bảng giá trị
@@ -1387,7 +1392,7 @@ goal-cycle-stays = Rồi nó quay vòng mãi: { $cycle }. { $player ->
 }, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
 goal-cycle-misses = Rồi nó quay vòng mãi: { $cycle }. Không đỉnh nào của tập được chạm tới, nên người chơi { $player } thắng.
 goal-cycle-safe = Rồi nó quay vòng mãi: { $cycle }. Ván chơi ở lại trong tập, nên người chơi { $player } thắng.
-why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
+why-label = Ván chơi đã kết thúc: thế cờ này là { $outcome ->
     [win] thắng
     [loss] thua
    *[draw] hòa
@@ -1675,6 +1680,7 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
     [0] để biết, phải tìm qua hơn { $positions } thế cờ, { $moves } nước đi hoặc cần hơn nửa bộ nhớ
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
+note-strategy = với mục tiêu này không đếm số nước, vì ván chơi có thể kéo dài mãi
 note-endless = ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
 note-both = { $note }. { $more }
 note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất
@@ -1819,7 +1825,7 @@ play-repeated-endless = Thế này đã gặp trước đây. Ván chơi tiếp 
 play-round = { $position } với lượt của { $player } lại xuất hiện: ván chơi quay vòng mãi, và { $winner } thắng.
 play-repetition = { $position } với lượt của { $player } lại xuất hiện. Hòa do lặp lại sau { $plies } nước.
 play-stuck = { $player } không đi được. { $winner } thắng sau { $plies } nước.
-play-label = { $position } được khai báo là { $outcome ->
+play-label = { $position } là { $outcome ->
     [win] thắng
    *[loss] thua
 } cho { $player }. { $winner } thắng sau { $plies } nước.

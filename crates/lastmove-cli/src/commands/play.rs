@@ -113,6 +113,7 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
         pauses: SearchPauses::default(),
         history: GameHistory::new(start),
         repetition_told: false,
+        alone: 0,
     };
     while game.turn(&mut console)? {}
     console.flush()?;
@@ -154,6 +155,8 @@ struct GameLoop<'a> {
     pauses: SearchPauses,
     history: GameHistory,
     repetition_told: bool,
+    /// How many plies the machine has made since the human's last one.
+    alone: usize,
 }
 
 impl GameLoop<'_> {
@@ -174,9 +177,14 @@ impl GameLoop<'_> {
             self.end(over, &answer, console)?;
             return Ok(false);
         }
-        if self.history.is_repeated() && !self.repetition_told {
+        // Where the machine alone has gone round, it would do so for ever.
+        let is_alone = self
+            .history
+            .round()
+            .is_some_and(|round| round <= self.alone);
+        if is_alone || self.history.is_repeated() && !self.repetition_told {
             let winner = self.endless_winner(&control)?;
-            if self.you == You::None {
+            if is_alone || self.you == You::None {
                 console.repetition(&self.history, winner)?;
                 return Ok(false);
             }
@@ -276,6 +284,7 @@ impl GameLoop<'_> {
                 Ok((to, mover)) => {
                     console.moved(&self.history, &text, &to, mover)?;
                     self.history.go(to, mover);
+                    self.alone = 0;
                     return Ok(true);
                 }
                 Err(error) => error,
@@ -366,6 +375,7 @@ impl GameLoop<'_> {
         );
         let ends = self.style == Style::Perfect
             && answer.is_some_and(|answer| answer.outcome != Outcome::Draw);
+        self.alone += 1;
         if self.you == You::None && ends {
             self.history.go_and_forget(choice.to, choice.mover);
         } else {

@@ -43,7 +43,8 @@ Examples:
   lastmove solve co-bang:8x4@7,2 --moves --line    all moves, and a best line to the end
   lastmove solve graph:examples/graphs/escape.txt  how many vertices are won and lost
   lastmove solve nim:9,9 --table n.lmt             keep all values in a file
-  lastmove solve cops:graphs.g6 --each             the cop number of each graph of a file
+  lastmove solve cops:examples/cops/petersen.g6 --each
+                                                   the cop number of each graph of a file
   echo nim:3,4 | lastmove solve -                  one question a line, answers as JSON
 
 {GAME_HELP}"))]

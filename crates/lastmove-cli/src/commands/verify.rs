@@ -39,7 +39,10 @@ Examples:
   lastmove verify n.lmt                               and check every value
   lastmove solve co-bang:1000x7 --certificate c.json  write a proof,
   lastmove verify c.json                              and check it by the rules alone
-  lastmove verify g.sol graph:g.pg                    check strategies by another program
+  lastmove solve graph:examples/graphs/goals.pg --certificate g.sol
+                                                      write the strategies of a parity game,
+  lastmove verify g.sol graph:examples/graphs/goals.pg
+                                                      and check those of any program
   lastmove solve morris:5 --work m5                   keep the values of all positions,
   lastmove verify m5 morris:5                         and check them
 
@@ -81,6 +84,10 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
     match FileKind::of(&wanted.file) {
         FileKind::Table => {}
         FileKind::Certificate => {
+            if let (Some(_), Some(game)) = (wanted.part, &wanted.game) {
+                let message = Message::new("verify-part").with("game", game.as_str());
+                return Err(Error::input(message).into());
+            }
             return match &wanted.game {
                 Some(other) if is_file(other) => certificates(wanted, other, session),
                 _ => certificate(wanted, session),
@@ -236,7 +243,7 @@ impl FileKind {
         match head.first() {
             _ if Table::begins(&head) || TableManifest::begins(&head) => Self::Table,
             Some(b'{') => Self::Certificate,
-            _ if certificate::begins(&head) => Self::Certificate,
+            _ if certificate::is_solution(&path.to_string_lossy(), &head) => Self::Certificate,
             _ => Self::Neither,
         }
     }

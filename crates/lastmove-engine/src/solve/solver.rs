@@ -7,8 +7,9 @@ use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Value, Verdict};
 
-/// The code of the [note](Solver::note) that the winner wins a play that goes on for ever.
-pub const ENDLESS: &str = "note-endless";
+/// The codes of the [notes](Solver::note) where no number of plies is missing: the winner wins a play that
+/// goes on for ever, or keeps to a strategy for which plies do not count.
+pub const ENDLESS: [&str; 2] = ["note-endless", "note-strategy"];
 
 /// Answers for the positions of one game under one rule of play, and keeps results between
 /// questions.

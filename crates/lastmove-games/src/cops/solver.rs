@@ -6,7 +6,7 @@ use super::rows::{self, Table};
 use super::{Cops, Position, Turn};
 use crate::pursuit::Squad;
 use lastmove_engine::game::{Game, Indexed, Listed, Play, Rated, RatedOf};
-use lastmove_engine::solve::{Cache, ENDLESS, Estimate, Method, Solver, Visit};
+use lastmove_engine::solve::{Cache, Estimate, Method, Solver, Visit};
 use lastmove_engine::{Control, Error, Message, Value, Verdict};
 
 /// Finds the values of all positions at the first question, on rows of bits. Where neither side forces
@@ -155,6 +155,6 @@ impl Solver<Cops> for RowSearch {
 
     fn note(&self, _: &Cops, _: &Position, verdict: &Verdict, _: &Control<'_>) -> Option<Message> {
         let is_endless = verdict.remoteness.is_none();
-        is_endless.then(|| Message::new(ENDLESS))
+        is_endless.then(|| Message::new("note-endless"))
     }
 }

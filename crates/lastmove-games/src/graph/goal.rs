@@ -2,7 +2,7 @@
 
 use lastmove_engine::files::{Files, read_text};
 use lastmove_engine::game::{Field, Spec, percent_decode};
-use lastmove_engine::graph::{NamedGraph, Priorities, formats};
+use lastmove_engine::graph::{Graph, NamedGraph, Priorities, formats};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
 /// The longest file of names of vertices, in bytes.
@@ -142,6 +142,9 @@ impl Wish<'_> {
             Some(set) => Some(members(set, graph, file, files, control)?),
             None => None,
         };
+        if !is_parity && !priorities.is_empty() {
+            *graph = with_loops(graph)?;
+        }
         let halves = if graph.game.owners.is_empty() { 2 } else { 1 };
         if halves == 2 {
             *graph = graph.with_turns(control)?;
@@ -187,6 +190,26 @@ impl Wish<'_> {
             priorities,
         })
     }
+}
+
+/// The graph of a parity game in which a vertex that only moves to itself does so, instead of being an
+/// end that its priority decides.
+fn with_loops(graph: &NamedGraph) -> Result<NamedGraph, Error> {
+    let mut looped = NamedGraph {
+        names: graph.names.clone(),
+        ..NamedGraph::default()
+    };
+    let (mut offsets, mut targets) = (vec![0], Vec::new());
+    for v in 0..graph.names.len() {
+        match graph.game.labels.get(v) {
+            Some(_) => targets.push(v),
+            None => targets.extend_from_slice(graph.game.graph.targets(v)),
+        }
+        offsets.push(targets.len() as u64);
+    }
+    looped.game.graph = Graph::from_arrays(offsets, targets)?;
+    looped.game.owners = graph.game.owners.clone();
+    Ok(looped)
 }
 
 /// Which vertices are in a set: names of vertices and of sets of the file, or `file:NAME`, joined by

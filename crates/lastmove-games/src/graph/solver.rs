@@ -7,8 +7,8 @@ use lastmove_engine::game::{Indexed, Play, RatedOf};
 use lastmove_engine::graph::formats::Format;
 use lastmove_engine::solve::parity::Regions;
 use lastmove_engine::solve::{
-    Cache, Census, ENDLESS, Estimate, Longest, Method, Solver, Values, Visit, best_of, external,
-    fits, levels, memory_to_solve, streamed,
+    Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, best_of, external, fits,
+    levels, memory_to_solve, streamed,
 };
 use lastmove_engine::{ByNumber, Control, Error, Message, Point, Value, Verdict};
 
@@ -134,7 +134,8 @@ impl Solver<GraphGame> for OnGraph {
     /// Those of packed graphs, which may be larger than the memory.
     fn keeps_work(&self, game: &GraphGame) -> bool {
         let format = Format::of_file(&game.file);
-        !format.is_some_and(|format| format == Format::Text || format.is_whole())
+        let is_held = format.is_some_and(|format| format == Format::Text || format.is_whole());
+        game.goal.is_none() && !is_held
     }
 
     fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {
@@ -216,8 +217,14 @@ impl Solver<GraphGame> for OnGraph {
         verdict: &Verdict,
         _: &Control<'_>,
     ) -> Option<Message> {
-        let is_endless = game.goal.is_some() && verdict.remoteness.is_none();
-        is_endless.then(|| Message::new(ENDLESS))
+        let goal = game
+            .goal
+            .as_ref()
+            .filter(|_| verdict.remoteness.is_none())?;
+        Some(Message::new(match goal.endless() {
+            Some(_) => "note-endless",
+            None => "note-strategy",
+        }))
     }
 
     /// Avoids making a position of each number, which would dominate the time.

@@ -176,7 +176,7 @@ impl Oracle {
         let at = at.inner();
         let verdict = self.game.value(at, control)?;
         let mut notes: Vec<_> = self.game.note(at, &verdict, control).into_iter().collect();
-        let endless = notes.iter().any(|note| note.code == ENDLESS);
+        let endless = notes.iter().any(|note| ENDLESS.contains(&note.code));
         let mut best = self.game.best(at, control)?;
         if best.len() as u64 > MOST_LISTED {
             let message = Message::new("note-best-many").with("count", best.len());

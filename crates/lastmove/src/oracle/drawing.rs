@@ -111,6 +111,10 @@ impl Oracle {
     /// # Errors
     /// See [`Oracle`].
     pub fn histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
+        if self.wins_endless() {
+            let message = Message::new("histogram-endless").with("game", self.game());
+            return Err(Error::input(message));
+        }
         if let Some(counted) = self.game.histogram(control)? {
             return Ok(counted);
         }

@@ -196,6 +196,10 @@ impl Oracle {
             number += 1;
             if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
                 census.count(1, verdict, || at.keep());
+                if self.has_strategies() {
+                    // Only ends have a number of plies.
+                    (census.longest_win, census.longest_loss) = (None, None);
+                }
                 if !begun {
                     begun = true;
                     sink.section(None, None)?;

@@ -397,6 +397,36 @@ fn parity_games_are_those_by_the_textbook() {
     assert!(mixed > 200, "{mixed}");
 }
 
+/// With a set, priorities do not count, and a vertex that only moves to itself does so for ever.
+#[test]
+fn sets_on_parity_games_do_not_look_at_priorities() {
+    let mut rng = SplitMix64::new(54);
+    for case in 0..800 {
+        let mut plain = Plain::random(&mut rng, 9);
+        let text = plain.pg();
+        for v in (0..plain.len()).filter(|&v| plain.ends[v].take().is_some()) {
+            plain.moves[v] = vec![v];
+        }
+        let files = MemoryFiles::from([("g.pg", text.clone())]);
+        let good: Vec<_> = (0..plain.len()).filter(|&v| plain.good[v]).collect();
+        let good: Vec<_> = good.iter().map(usize::to_string).collect();
+        if good.is_empty() {
+            continue;
+        }
+        let word = ["reach", "safe", "buchi", "cobuchi"][case % 4];
+        let goal = format!("{word}:{}", good.join(";"));
+        let opened = opened(&format!("graph:g.pg,goal={goal}"), &files).unwrap();
+        let won = plain.won(&format!("{word}:good"));
+        compare(
+            &opened,
+            &plain,
+            &won,
+            &|v| v.to_string(),
+            &format!("{goal}\n{text}"),
+        );
+    }
+}
+
 /// A solution in the format of PGSolver is true; with a winner changed, or a move that loses, it is not.
 #[test]
 fn solutions_are_written_read_and_checked() {

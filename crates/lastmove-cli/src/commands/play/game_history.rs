@@ -66,6 +66,12 @@ impl GameHistory {
             || self.forgotten > 0 && self.plies() > *plies && *turn == self.now
     }
 
+    /// After how many plies this turn has come again; `None` where it is new, or plies were dropped.
+    pub(super) fn round(&self) -> Option<usize> {
+        let last = self.before.iter().rposition(|turn| *turn == self.now)?;
+        Some(self.before.len() - last)
+    }
+
     /// Records a move.
     pub(super) fn go(&mut self, to: String, mover: Mover) {
         let now = self.next(to, mover);

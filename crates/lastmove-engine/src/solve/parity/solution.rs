@@ -75,11 +75,11 @@ pub fn read_solution(
     control.plan(u64::from(n) * 5)?;
     let mut lexer = Lexer::new(text, file);
     lexer.skip_blanks();
+    let mut most = u64::MAX;
     if lexer.eat_word("paritysol") {
         lexer.skip_blanks();
-        lexer
-            .number()
-            .ok_or_else(|| expected(&lexer, "vertex-number"))?;
+        let number = lexer.number();
+        most = number.ok_or_else(|| expected(&lexer, "vertex-number"))?.0;
         end(&mut lexer)?;
     }
     let vertex = |lexer: &Lexer<'_>, (id, range): (u64, Range<usize>)| {
@@ -103,7 +103,11 @@ pub fn read_solution(
         let number = lexer
             .number()
             .ok_or_else(|| expected(&lexer, "vertex-number"))?;
-        let place = number.1.clone();
+        let (id, place) = number.clone();
+        if id > most {
+            let message = Message::new("pg-over-most").with("vertex", id);
+            return Err(lexer.error(place, message.with("most", most)));
+        }
         let v = vertex(&lexer, number)?;
         if std::mem::replace(&mut seen[v as usize], true) {
             let message = Message::new("pg-twice").with("vertex", names.name(v).into_owned());
@@ -184,6 +188,8 @@ mod tests {
         assert_eq!(code("0 2 1;"), ("solution-expected", 1, 3));
         assert_eq!(code("0 0 1"), ("solution-expected", 1, 6));
         assert_eq!(code("x"), ("solution-expected", 1, 1));
+        let larger = code("paritysol 1;\n0 0 1;\n7 1;");
+        assert_eq!(larger, ("pg-over-most", 3, 1));
         assert_eq!(code("paritysol x;"), ("solution-expected", 1, 11));
     }
 }
