@@ -13,7 +13,7 @@ use lastmove_engine::{Control, Error};
 /// the rules. Exits are vertices like others.
 ///
 /// One cop on a graph whose edges all lead both ways, on which both may pass and nobody runs, is a
-/// question about [corners](self::corners), in about linear time for sparse graphs. Otherwise the game
+/// question about corners, in about linear time for sparse graphs. Otherwise the game
 /// with k cops is searched for k = 1, 2, … in turn: half a byte for each pair of a squad and a vertex.
 ///
 /// # Errors

@@ -1,5 +1,7 @@
 //! The graph with the cops and the robber on it.
 
+use std::cmp::Reverse;
+
 use super::{Cops, Move, Position, Turn};
 use lastmove_engine::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use lastmove_engine::game::{RatedOf, StepOf};
@@ -69,10 +71,24 @@ impl Cops {
         }
     }
 
-    /// The places of moves: the vertices that the movers enter, or stay on.
+    /// The places of moves: the vertices that the movers enter, or stay on. The one on which most cops
+    /// are comes first, by which moves to the same vertices differ. Of four cops on two vertices, two
+    /// on each cannot be told so, and have no place.
     pub(super) fn places_of(&self, at: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
-        let place = |vertex: u16| Place::vertex(self.on_picture(at, vertex));
-        let way = |step: &StepOf<Self>| self.entered(at, step).into_iter().map(place).collect();
-        steps.iter().map(|step| vec![way(step)]).collect()
+        let ways = |step: &StepOf<Self>| {
+            let mut entered = self.entered(at, step);
+            let all = entered.clone();
+            let count = |vertex: u16| all.iter().filter(|&&other| other == vertex).count();
+            entered.sort_by_key(|&vertex| Reverse(count(vertex)));
+            entered.dedup();
+            match entered[..] {
+                [first, second] if count(first) == count(second) && count(first) > 1 => Ways::new(),
+                _ => {
+                    let place = |vertex: &u16| Place::vertex(self.on_picture(at, *vertex));
+                    vec![entered.iter().map(place).collect()]
+                }
+            }
+        };
+        steps.iter().map(ways).collect()
     }
 }

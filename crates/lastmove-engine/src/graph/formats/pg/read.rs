@@ -55,7 +55,8 @@ pub fn read_from(mut input: Input<'_>, control: &Control<'_>) -> Result<NamedGra
 ///
 /// ```
 /// use lastmove::{Control, files::Input, graph::formats::pg};
-/// let game = Input::of("example.pg", b"parity 1;\n0 5 0 1;\n1 8 1 0,1;\n");
+/// let text = "parity 1;\n0 5 0 1;\n1 8 1 0,1;\n";
+/// let game = Input::of("example.pg", text.as_bytes());
 /// let (graph, priorities) = pg::read_with_priorities(game, &Control::default())?;
 /// assert_eq!((graph.names.len(), priorities.get(1)), (2, Some(8)));
 /// # Ok::<(), lastmove::Error>(())
