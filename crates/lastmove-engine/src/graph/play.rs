@@ -1,7 +1,7 @@
 //! A graph as a game: a move follows an edge.
 
 use super::{Graph, Labels, Owners};
-use crate::game::{Game, Indexed, Step, StepOf};
+use crate::game::{Game, Indexed, Play, Step, StepOf};
 use crate::{Error, Outcome};
 
 /// A game on an explicit graph: a position is a vertex, a move follows an edge.
@@ -31,6 +31,18 @@ impl GameGraph {
         self.graph
             .edges_of(v)
             .map(move |(to, keeps_turn)| (to, keeps_turn || self.owners.same(v, to)))
+    }
+
+    /// The player who wins where play ends at `v`, by its label or else by the rule of play; `None`
+    /// where play goes on. For graphs with owners and without declared draws.
+    pub(crate) fn end(&self, v: u32, play: Play) -> Option<u8> {
+        let outcome = match self.labels.get(v) {
+            Some(outcome) => outcome,
+            None if self.graph.targets(v).is_empty() => play.stuck(),
+            None => return None,
+        };
+        let owner = u8::from(self.owners.second(v));
+        Some(owner ^ u8::from(outcome == Outcome::Loss))
     }
 }
 

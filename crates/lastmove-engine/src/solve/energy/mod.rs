@@ -150,12 +150,7 @@ impl<'a> EnergyGame<'a> {
     /// Who wins where play ends.
     #[must_use]
     pub fn end(&self, v: u32) -> Option<u8> {
-        let outcome = match self.game.labels.get(v) {
-            Some(outcome) => outcome,
-            None if self.game.graph.targets(v).is_empty() => self.play.stuck(),
-            None => return None,
-        };
-        Some(self.owner(v) ^ u8::from(outcome == Outcome::Loss))
+        self.game.end(v, self.play)
     }
 }
 
