@@ -177,12 +177,15 @@ impl GameLoop<'_> {
             self.end(over, &answer, console)?;
             return Ok(false);
         }
+        let is_repeated = self.history.is_repeated();
         // Where the machine alone has gone round, it would do so for ever.
-        let is_alone = self
-            .history
-            .round()
-            .is_some_and(|round| round <= self.alone);
-        if is_alone || self.history.is_repeated() && !self.repetition_told {
+        let goes_round = || {
+            self.history
+                .round()
+                .is_some_and(|round| round <= self.alone)
+        };
+        let is_alone = is_repeated && goes_round();
+        if is_alone || is_repeated && !self.repetition_told {
             let winner = self.endless_winner(&control)?;
             if is_alone || self.you == You::None {
                 console.repetition(&self.history, winner)?;

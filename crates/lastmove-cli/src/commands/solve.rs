@@ -364,11 +364,7 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
 
 /// Finds how many policemen it takes. The game is not opened for that: its board may lack players.
 fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> {
-    if let Some(position) = &spec.position {
-        let message = Message::new("min-police-with-position");
-        let end = position.start + position.text.len();
-        return Err(Error::input(message).at(&spec.text, position.start - 1..end));
-    }
+    refuse_position(spec)?;
     let control = session.control();
     let least = match spec.parts.is_empty() && spec.name.text == Cops::LISTING.name {
         true => cops::least_cops(spec, &Disk, &control)?,
@@ -378,19 +374,23 @@ fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> 
     Ok(SolveResult::Police { game, least })
 }
 
+/// Refuses a position where the question is about a whole board or graph.
+fn refuse_position(spec: &Spec) -> Result<(), Error> {
+    let Some(position) = &spec.position else {
+        return Ok(());
+    };
+    let message = Message::new("min-police-with-position");
+    let end = position.start + position.text.len();
+    Err(Error::input(message).at(&spec.text, position.start - 1..end))
+}
+
 /// Prints the cop number of each graph of a file.
 fn each_graph(spec: &Spec, session: &Session<'_>) -> Result<Ending, Failure> {
     if !spec.parts.is_empty() || spec.name.text != Cops::LISTING.name {
         let message = Message::new("each-of-cops").with("game", spec.game().into_owned());
         return Err(Error::input(message).into());
     }
-    if let Some(position) = &spec.position {
-        let message = Message::new("min-police-with-position");
-        let end = position.start + position.text.len();
-        return Err(Error::input(message)
-            .at(&spec.text, position.start - 1..end)
-            .into());
-    }
+    refuse_position(spec)?;
     let (mut out, as_json) = (output::open_data(), session.options.json);
     if !as_json {
         cop_number::csv_heading(&mut out)?;

@@ -225,7 +225,7 @@ impl Console {
         })
     }
 
-    /// The same where no human plays, which ends the game.
+    /// The same where no human has had a move since, which ends the game.
     pub(super) fn repetition(
         &mut self,
         history: &GameHistory,
