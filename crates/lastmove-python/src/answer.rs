@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use lastmove::json;
 use lastmove::oracle::{Answer as Found, Mover, RatedMove, Totals as Counted, Want};
+use lastmove::solve::Worth;
+use lastmove::solve::energy::Payoff;
 use lastmove::{LoopyNimber, Outcome, Plies};
 use lastmove_words::layout::Layout;
 use lastmove_words::{Language, Words, answer, explanation};
@@ -131,6 +133,32 @@ impl Answer {
     fn remoteness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let plies = self.found.remoteness.as_ref();
         plies.map(|plies| number(py, plies)).transpose()
+    }
+
+    /// With ``goal=energy``, the least credit with which player 0 never runs out; ``None`` where no
+    /// credit is enough, and in other games.
+    #[getter]
+    fn credit<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.found.worth {
+            Some(Worth::Credit(credit)) => credit.as_ref().map(|c| number(py, c)).transpose(),
+            _ => Ok(None),
+        }
+    }
+
+    /// With ``goal=mean-payoff``, the average weight in the long run, as a ``fractions.Fraction``;
+    /// ``None`` where a player forces an end, and in other games.
+    #[getter]
+    fn payoff<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.found.worth {
+            Some(Worth::Payoff(Payoff::Mean {
+                numerator,
+                denominator,
+            })) => {
+                let fraction = py.import("fractions")?.getattr("Fraction")?;
+                fraction.call1((*numerator, *denominator)).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The best moves, in the game's order; none where the game is over.

@@ -267,6 +267,10 @@ graph-columns = a line of a graph cannot go on with “{ $found }”
         [weights] leaves out the weights
        *[counted-weights] leaves out the line that counts vertices and moves, and the weights
     }
+graph-weight = “{ $found }” is no weight
+    .help = a weight is a whole number of up to 18 digits in square brackets, as in [3] or [-2]
+graph-target-missing = the vertex that the move from “{ $vertex }” leads to is missing
+    .help = write it after the ->
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing
@@ -325,6 +329,10 @@ goal-set-or-vertex = “{ $name }” is a vertex and a set
     .help = give one of them another name
 goal-no-priorities = { $file } has no priorities
     .help = parity games are read from .pg files; the goals buchi:SET, cobuchi:SET, reach:SET and safe:SET need no priorities
+goal-no-weights = the moves of { $file } have no weights
+    .help = the goal { $goal } needs them: in a text a move is “a -> b [3]”, in .pg a successor is 1[3]
+goal-weights-stream = weights are read in a second pass, which { $file } does not allow
+    .help = save it as a file
 goal-turns = { $file } has owners, and moves that keep the turn
     .help = with a goal, who moves at a vertex is its owner alone
 goal-no-nim = with the goal { $goal } there are no nim values
@@ -921,6 +929,7 @@ table-unreached = the table holds { $position }, which cannot be reached from { 
 table-false-endless = { $position } is said to be won by going on for ever, which is not what its winner's goal is
 table-false-endless-draw = { $position } is said to be a draw, and with this goal there is none
 table-false-strategy = the move that the table names at { $position } is not there
+table-false-winner = { $position } is not won by the player who is said to win: the moves that the table names lead to another end
 table-false-missing = { $position } is said to be { $said ->
     [win] won in { $plies }
     [loss] lost in { $plies }
@@ -1491,6 +1500,15 @@ goal-cycle-stays = Then it goes round for ever: { $cycle }. { $player ->
     [0] All vertices there are in the set
    *[other] It comes to { $vertex }, which is not in the set, again and again
 }, so player { $player } wins. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-energy = Then it goes round for ever: { $cycle }. The weights there add up to { $sum }, { $player ->
+    [0] so the credit lasts: player 0 wins
+   *[other] so any credit runs out: player 1 wins
+}. With the moves of player { $player } it is so on every cycle that the other player can close.
+goal-cycle-mean = Then it goes round for ever: { $cycle }. The average weight there is { $average }, and neither player can do better. { $player ->
+    [0] It is not below 0, so player 0 wins.
+   *[other] It is below 0, so player 1 wins.
+}
+goal-lowest = On this way a credit of { $credit } is used up when { $vertex } is reached, so less is not enough.
 goal-cycle-misses = Then it goes round for ever: { $cycle }. Nothing of the set is reached, so player { $player } wins.
 goal-cycle-safe = Then it goes round for ever: { $cycle }. Play stays in the set, so player { $player } wins.
 why-label = The game is over: this position is a { $outcome ->
@@ -1858,6 +1876,10 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
 note-strategy = with this goal plies are not counted, since a play may go on for ever
+note-credit = plies are not counted; the least credit with which player 0 never runs out is { $credit }
+note-credit-none = plies are not counted; player 0 runs out of any credit
+note-payoff = plies are not counted; the average weight in the long run is { $payoff }
+note-payoff-end = plies are not counted; player { $player } forces an end
 note-endless = play can go on for ever, so there is no number of plies to an end
 note-both = { $note }. { $more }
 note-best-many = the first { $most } of { $count } best moves are listed

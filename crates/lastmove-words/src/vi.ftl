@@ -259,6 +259,10 @@ graph-columns = một dòng của đồ thị không thể tiếp tục bằng �
         [weights] bỏ các trọng số
        *[counted-weights] bỏ dòng đếm số đỉnh và số nước đi, và bỏ các trọng số
     }
+graph-weight = “{ $found }” không phải là trọng số
+    .help = trọng số là một số nguyên có tới 18 chữ số trong ngoặc vuông, như [3] hoặc [-2]
+graph-target-missing = thiếu đỉnh mà nước đi từ “{ $vertex }” dẫn tới
+    .help = hãy viết nó sau dấu ->
 graph-label = “{ $found }” không phải là nhãn
     .help = hãy viết win, loss hoặc draw
 graph-label-missing = thiếu nhãn của “{ $vertex }”
@@ -317,6 +321,10 @@ goal-set-or-vertex = “{ $name }” vừa là đỉnh vừa là tập
     .help = hãy đặt tên khác cho một trong hai
 goal-no-priorities = { $file } không có độ ưu tiên
     .help = trò chơi chẵn lẻ được đọc từ tệp .pg; các mục tiêu buchi:SET, cobuchi:SET, reach:SET và safe:SET không cần độ ưu tiên
+goal-no-weights = các nước đi của { $file } không có trọng số
+    .help = mục tiêu { $goal } cần chúng: trong văn bản một nước đi là “a -> b [3]”, trong .pg một đỉnh kế tiếp là 1[3]
+goal-weights-stream = trọng số được đọc ở lượt thứ hai, mà { $file } không cho phép
+    .help = hãy lưu nó thành tệp
 goal-turns = { $file } có chủ của các đỉnh, và có nước đi giữ lượt
     .help = khi có mục tiêu, chỉ chủ của đỉnh cho biết ai đi ở đó
 goal-no-nim = với mục tiêu { $goal } không có giá trị nim
@@ -871,6 +879,7 @@ table-unreached = bảng giá trị có { $position }, thế cờ không thể �
 table-false-endless = { $position } được cho là thắng nhờ chơi mãi, nhưng đó không phải mục tiêu của người thắng
 table-false-endless-draw = { $position } được cho là hòa, nhưng với mục tiêu này không có hòa
 table-false-strategy = nước đi mà bảng nêu ở { $position } không có
+table-false-winner = { $position } không do người được nói là thắng thắng: các nước đi mà bảng nêu dẫn đến kết cục khác
 table-false-missing = { $position } được nói là { $said ->
     [win] thắng sau { $plies } nước
     [loss] thua sau { $plies } nước
@@ -1390,6 +1399,15 @@ goal-cycle-stays = Rồi nó quay vòng mãi: { $cycle }. { $player ->
     [0] Mọi đỉnh ở đó đều thuộc tập
    *[other] Nó đến { $vertex }, một đỉnh ngoài tập, hết lần này đến lần khác
 }, nên người chơi { $player } thắng. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-energy = Rồi nó quay vòng mãi: { $cycle }. Tổng các trọng số ở đó là { $sum }, { $player ->
+    [0] nên vốn không cạn: người chơi 0 thắng
+   *[other] nên vốn nào rồi cũng cạn: người chơi 1 thắng
+}. Với các nước của người chơi { $player }, mọi vòng mà đối thủ khép được đều như vậy.
+goal-cycle-mean = Rồi nó quay vòng mãi: { $cycle }. Trọng số trung bình ở đó là { $average }, và không ai có thể làm tốt hơn. { $player ->
+    [0] Nó không âm, nên người chơi 0 thắng.
+   *[other] Nó âm, nên người chơi 1 thắng.
+}
+goal-lowest = Trên đường này vốn { $credit } vừa hết khi đến { $vertex }, nên ít hơn thì không đủ.
 goal-cycle-misses = Rồi nó quay vòng mãi: { $cycle }. Không đỉnh nào của tập được chạm tới, nên người chơi { $player } thắng.
 goal-cycle-safe = Rồi nó quay vòng mãi: { $cycle }. Ván chơi ở lại trong tập, nên người chơi { $player } thắng.
 why-label = Ván chơi đã kết thúc: thế cờ này là { $outcome ->
@@ -1681,6 +1699,10 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
 note-strategy = với mục tiêu này không đếm số nước, vì ván chơi có thể kéo dài mãi
+note-credit = không đếm số nước; vốn ít nhất để người chơi 0 không bao giờ cạn là { $credit }
+note-credit-none = không đếm số nước; vốn nào của người chơi 0 rồi cũng cạn
+note-payoff = không đếm số nước; trọng số trung bình về lâu dài là { $payoff }
+note-payoff-end = không đếm số nước; người chơi { $player } buộc được ván chơi kết thúc
 note-endless = ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
 note-both = { $note }. { $more }
 note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất

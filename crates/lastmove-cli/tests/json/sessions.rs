@@ -85,6 +85,22 @@ pub(crate) const ALL: &[Session] = &[
     ),
     good("lastmove solve graph:g.txt@a --json --line", &["Answer"]),
     good(
+        "lastmove solve graph:costs.txt,goal=energy@a --json",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve graph:costs.txt,goal=energy@b --json",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve graph:costs.txt,goal=mean-payoff@a --json",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve graph:costs.txt,goal=mean-payoff@d --json",
+        &["Answer"],
+    ),
+    good(
         "lastmove solve graph:turns.txt@a --json --moves",
         &["Answer"],
     ),
@@ -345,6 +361,10 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write("loop.txt", "a b\nb a\n");
     write("circle.txt", "1 2\n2 1\n");
     write("turns.txt", "a : 0\nb : 0\nc : 1\na b\nb c\n");
+    write(
+        "costs.txt",
+        "a : 0\nb : 1\na -> a [-1]\na -> b [5]\nb -> b [-3]\nb -> a\nc : 1\nc -> a [5]\na -> c [-4]\nd : 0\nd = win\n",
+    );
     write("bad.txt", "a b\nb = won\n");
     // A path, the Petersen graph, and five vertices without edges.
     write("one.g6", "IheA@GUAo\n");

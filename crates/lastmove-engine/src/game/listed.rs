@@ -272,7 +272,8 @@ pub enum Holds {
     /// One more than the remoteness; 0 where the winner can go on for ever, and has no other win.
     RemotenessOrEndless,
     /// The move of the winner's strategy: its place among the moves in the game's order, from 2 on; 1
-    /// where play is over, 0 where the winner is not to move.
+    /// where play is over, 0 where the winner is not to move. Where moves have weights it is a best move
+    /// of the player to move, won or lost.
     Strategy,
 }
 

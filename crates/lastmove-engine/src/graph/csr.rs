@@ -155,19 +155,19 @@ impl Graph {
     /// The targets of the edges that leave `v`.
     #[must_use]
     pub fn targets(&self, v: u32) -> &[u32] {
-        &self.targets[self.range(v)]
+        &self.targets[self.edge_range(v)]
     }
 
     /// The number of edges that leave `v`.
     #[must_use]
     pub fn out_degree(&self, v: u32) -> u64 {
-        let range = self.range(v);
+        let range = self.edge_range(v);
         (range.end - range.start) as u64
     }
 
     /// The edges that leave `v`: target, and whether the edge keeps the turn.
     pub fn edges_of(&self, v: u32) -> impl Iterator<Item = (u32, bool)> + '_ {
-        self.range(v)
+        self.edge_range(v)
             .map(move |edge| (self.targets[edge], self.keeps_turn(edge)))
     }
 
@@ -177,7 +177,10 @@ impl Graph {
         !self.keeps.is_empty()
     }
 
-    fn range(&self, v: u32) -> std::ops::Range<usize> {
+    /// Where the edges that leave `v` are in [`all_targets`](Self::all_targets).
+    #[must_use]
+    #[inline]
+    pub fn edge_range(&self, v: u32) -> std::ops::Range<usize> {
         self.offsets.get(v as usize)..self.offsets.get(v as usize + 1)
     }
 

@@ -23,6 +23,7 @@ pub(crate) mod stream;
 mod transpose;
 pub(crate) mod turned;
 mod turned_graph;
+pub(crate) mod weights;
 
 pub use builder::GraphBuilder;
 pub use csr::Graph;

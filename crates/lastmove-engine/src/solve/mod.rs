@@ -40,6 +40,7 @@ mod streamed;
 mod tiered;
 pub mod tiers;
 mod values;
+mod worth;
 
 pub use backward::backward;
 pub use cache::{Cache, Held};
@@ -63,3 +64,4 @@ pub use streamed::{StoredValues, external, streamed};
 pub use tiered::TieredSolver;
 pub use tiers::components;
 pub use values::Values;
+pub use worth::Worth;

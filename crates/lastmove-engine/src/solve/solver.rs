@@ -2,14 +2,21 @@
 
 use std::sync::Arc;
 
-use super::Estimate;
+use super::{Estimate, Worth};
 use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Value, Verdict};
 
 /// The codes of the [notes](Solver::note) where no number of plies is missing: the winner wins a play that
 /// goes on for ever, or keeps to a strategy for which plies do not count.
-pub const ENDLESS: [&str; 2] = ["note-endless", "note-strategy"];
+pub const ENDLESS: [&str; 6] = [
+    "note-endless",
+    "note-strategy",
+    "note-credit",
+    "note-credit-none",
+    "note-payoff",
+    "note-payoff-end",
+];
 
 /// Answers for the positions of one game under one rule of play, and keeps results between
 /// questions.
@@ -229,6 +236,20 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     ) -> Option<Message> {
         let _ = (game, at, verdict, control);
         None
+    }
+
+    /// What play is worth from a position where moves have weights; `None` where they have none.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn worth(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Worth>, Error> {
+        let _ = (game, at, control);
+        Ok(None)
     }
 
     /// The text of a certificate of the game's values, which

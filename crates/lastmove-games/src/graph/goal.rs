@@ -2,7 +2,7 @@
 
 use lastmove_engine::files::{Files, read_text};
 use lastmove_engine::game::{Field, Spec, percent_decode};
-use lastmove_engine::graph::{Graph, NamedGraph, Priorities, formats};
+use lastmove_engine::graph::{GameGraph, Graph, NamedGraph, Priorities, formats};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
 /// The longest file of names of vertices, in bytes.
@@ -17,16 +17,20 @@ pub(super) enum Kind {
     Cobuchi,
     Reach,
     Safe,
+    Energy,
+    MeanPayoff,
 }
 
 impl Kind {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::Parity,
         Self::ParityMin,
         Self::Buchi,
         Self::Cobuchi,
         Self::Reach,
         Self::Safe,
+        Self::Energy,
+        Self::MeanPayoff,
     ];
 
     /// The word in the notation.
@@ -38,11 +42,22 @@ impl Kind {
             Self::Cobuchi => "cobuchi",
             Self::Reach => "reach",
             Self::Safe => "safe",
+            Self::Energy => "energy",
+            Self::MeanPayoff => "mean-payoff",
         }
     }
 
+    fn has_priorities(self) -> bool {
+        matches!(self, Self::Parity | Self::ParityMin)
+    }
+
     fn has_set(self) -> bool {
-        !matches!(self, Self::Parity | Self::ParityMin)
+        !self.has_priorities() && !self.has_weights()
+    }
+
+    /// Whether weights of moves decide.
+    pub(super) fn has_weights(self) -> bool {
+        matches!(self, Self::Energy | Self::MeanPayoff)
     }
 }
 
@@ -61,6 +76,8 @@ pub(super) struct Goal {
     pub(super) levels: Vec<u32>,
     /// The priorities of the file.
     pub(super) priorities: Priorities,
+    /// The weights of all moves, where they decide.
+    pub(super) weights: Vec<i64>,
 }
 
 impl Goal {
@@ -99,6 +116,7 @@ impl Goal {
             kind: Kind::Parity,
             levels: priorities.levels(false),
             priorities,
+            weights: Vec::new(),
         }
     }
 
@@ -107,9 +125,24 @@ impl Goal {
         self.levels.get(v as usize).copied().unwrap_or(0)
     }
 
+    /// The weight of the move from `v` to `to`, of several the best one for the player to move; 0 where
+    /// moves have no weights.
+    pub(super) fn weight(&self, game: &GameGraph, v: u32, to: u32) -> i64 {
+        let Some(weights) = self.weights.get(game.graph.edge_range(v)) else {
+            return 0;
+        };
+        let edges = game.graph.targets(v).iter().zip(weights);
+        let there = edges.filter(|edge| *edge.0 == to).map(|edge| *edge.1);
+        let best = match game.owners.get(v) {
+            Some(1) => there.min(),
+            _ => there.max(),
+        };
+        best.unwrap_or(0)
+    }
+
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> u64 {
-        self.levels.len() as u64 * 4 + self.priorities.bytes()
+        self.levels.len() as u64 * 4 + self.priorities.bytes() + self.weights.len() as u64 * 8
     }
 
     /// The player who wins every play that goes on for ever, if it is always the same.
@@ -133,7 +166,7 @@ impl Wish<'_> {
         files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Goal, Error> {
-        let is_parity = !self.kind.has_set();
+        let is_parity = self.kind.has_priorities();
         if is_parity && priorities.is_empty() && !graph.names.is_empty() {
             let message = Message::new("goal-no-priorities").with("file", file);
             return Err(self.whole.error(message));
@@ -145,8 +178,13 @@ impl Wish<'_> {
         if !is_parity && !priorities.is_empty() {
             *graph = with_loops(graph)?;
         }
+        let mut weights = match self.kind.has_weights() {
+            true => self.weights(graph, file, files, control)?,
+            false => Vec::new(),
+        };
         let halves = if graph.game.owners.is_empty() { 2 } else { 1 };
         if halves == 2 {
+            weights = with_turns(&graph.game.graph, &weights, control)?;
             *graph = graph.with_turns(control)?;
         } else if graph.game.graph.has_kept_turns() {
             return Err(self
@@ -169,6 +207,7 @@ impl Wish<'_> {
             Kind::ParityMin => priorities.levels(true),
             Kind::Buchi => level(2, 1),
             Kind::Cobuchi => level(0, 1),
+            Kind::Energy | Kind::MeanPayoff => Vec::new(),
             Kind::Reach | Kind::Safe => {
                 let (ends, winner) = match self.kind {
                     Kind::Reach => (true, 0),
@@ -188,8 +227,49 @@ impl Wish<'_> {
             kind: self.kind,
             levels,
             priorities,
+            weights,
         })
     }
+
+    /// The weights of all moves, which some move must have.
+    fn weights(
+        &self,
+        graph: &NamedGraph,
+        file: &str,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Vec<i64>, Error> {
+        let found = formats::weights(files, file, graph, control)?;
+        match found {
+            Some(weights) => Ok(weights),
+            None if graph.game.graph.edges() == 0 => Ok(Vec::new()),
+            None => {
+                let again = files.size(file).is_some();
+                let code = match again {
+                    true => "goal-no-weights",
+                    false => "goal-weights-stream",
+                };
+                let message = Message::new(code).with("file", file);
+                Err(self.whole.error(message.with("goal", self.kind.word())))
+            }
+        }
+    }
+}
+
+/// The weights of [a graph with who is to move as a part of each vertex](NamedGraph::with_turns).
+fn with_turns(graph: &Graph, weights: &[i64], control: &Control<'_>) -> Result<Vec<i64>, Error> {
+    control.afford(weights.len() as u64 * 24)?;
+    let (mut doubled, mut rest) = (Vec::with_capacity(weights.len() * 2), weights);
+    for v in 0..graph.vertices() {
+        if rest.is_empty() {
+            break;
+        }
+        let (here, after) = rest.split_at(graph.out_degree(v) as usize);
+        doubled.extend_from_slice(here);
+        doubled.extend_from_slice(here);
+        rest = after;
+    }
+    Ok(doubled)
 }
 
 /// The graph of a parity game in which a vertex that only moves to itself does so, instead of being an

@@ -10,6 +10,7 @@ mod goal;
 mod picture;
 mod regions;
 mod solver;
+mod strategies;
 #[cfg(feature = "tables")]
 mod tabled;
 
@@ -481,7 +482,7 @@ impl Listed for GraphGame {
         control: &Control<'_>,
     ) -> Option<Result<Finding, Error>> {
         let goal = self.goal.as_ref()?;
-        let levels = goal.endless().is_none().then_some(&goal.levels)?;
+        let levels = (!goal.levels.is_empty()).then_some(&goal.levels)?;
         Some(self.check_solution(levels, certificate, play, control))
     }
 

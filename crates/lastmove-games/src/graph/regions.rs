@@ -1,14 +1,13 @@
 //! Answers where player 0 has a goal: who wins, the move that wins, and the cycle it leads to.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::GraphGame;
 use super::goal::{Goal, Kind};
 use super::solver::{Found, OnGraph};
+use super::strategies::Strategies;
 use lastmove_engine::game::{Game, Rated, RatedOf, StepOf, percent_encode};
-use lastmove_engine::solve::Solver;
-use lastmove_engine::solve::parity::{self, Algorithm, ParityGame, Regions};
+use lastmove_engine::solve::energy::Payoff;
 use lastmove_engine::{Control, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The most vertices of a play that are named.
@@ -28,13 +27,14 @@ struct Play {
 /// Who wins a game with a goal.
 pub(super) struct Decided<'a> {
     game: &'a GraphGame,
+    goal: &'a Goal,
     by: By,
 }
 
 enum By {
     /// The values of the game in which a play that goes on for ever is a draw; this player wins those.
     Ends(Found, u8),
-    Regions(Arc<Regions>),
+    Strategies(Strategies),
 }
 
 impl Decided<'_> {
@@ -53,8 +53,8 @@ impl Decided<'_> {
                 Value::Draw => endless(*winner),
                 value => value.into(),
             },
-            By::Regions(regions) => {
-                let mut verdict = endless(regions.winner(at));
+            By::Strategies(found) => {
+                let mut verdict = endless(found.winner(at));
                 if self.game.is_over(at) {
                     verdict.remoteness = Some(0.into());
                 }
@@ -80,10 +80,10 @@ impl Decided<'_> {
                 let mut made = made.into_iter();
                 steps.retain(|_| made.next() == most);
             }
-            By::Regions(regions) => {
-                let winner = regions.winner(at);
-                steps.retain(|step| regions.winner(step.to) == winner);
-                if let Some(to) = regions.strategy(at)
+            By::Strategies(found) => {
+                let weight = |to| self.goal.weight(&self.game.graph.game, at, to);
+                steps.retain(|step| found.keeps(at, step.to, &weight));
+                if let Some(to) = found.strategy(at)
                     && let Some(first) = steps.iter().position(|step| step.to == to)
                 {
                     steps[..=first].rotate_right(1);
@@ -118,38 +118,48 @@ impl Decided<'_> {
     }
 }
 
-impl OnGraph {
-    /// Who wins from each vertex, and how, by priorities.
-    pub(super) fn regions(
-        &self,
-        game: &GraphGame,
-        goal: &Goal,
-        control: &Control<'_>,
-    ) -> Result<Arc<Regions>, Error> {
-        let mut found = self.regions.hold(control)?;
-        if let Some(found) = &*found {
-            return Ok(found.clone());
-        }
-        let parity = ParityGame::new(&game.graph.game, &goal.levels, self.play())?;
-        let algorithm = control.named_algorithm().and_then(Algorithm::named);
-        let control = &control.holding(game.held_bytes());
-        let regions = Arc::new(parity::solve(&parity, algorithm, control)?);
-        control.figure("positions", regions.len().into());
-        Ok(found.insert(regions).clone())
+impl Decided<'_> {
+    /// The weights of the moves of a play, those of its cycle once.
+    fn weights<'a>(&'a self, play: &'a Play) -> impl Iterator<Item = i64> + 'a {
+        let back = play.cycle.map(|begin| play.path[begin]);
+        let targets = play.path.iter().skip(1).copied().chain(back);
+        let game = &self.game.graph.game;
+        let moves = play.path.iter().zip(targets);
+        moves.map(move |(&v, to)| self.goal.weight(game, v, to))
     }
 
+    /// Where the credit that is needed runs out.
+    fn lowest(&self, play: &Play) -> Option<Message> {
+        let By::Strategies(Strategies::Credits(credits)) = &self.by else {
+            return None;
+        };
+        let credit = credits.credit(play.path[0]).filter(|&credit| credit > 0)?;
+        let mut left = i128::from(credit);
+        let at = self.weights(play).position(|weight| {
+            left += i128::from(weight);
+            left <= 0
+        })?;
+        let to = play.path.get(at + 1).copied();
+        let to = to.unwrap_or_else(|| play.path[play.cycle.unwrap_or(0)]);
+        let name = percent_encode(&self.game.graph.names.name(to));
+        let message = Message::new("goal-lowest").with("vertex", name);
+        Some(message.with("credit", credit))
+    }
+}
+
+impl OnGraph {
     /// Who wins a game with a goal; found at the first question.
     pub(super) fn decided<'a>(
         &self,
         game: &'a GraphGame,
-        goal: &Goal,
+        goal: &'a Goal,
         control: &Control<'_>,
     ) -> Result<Decided<'a>, Error> {
         let by = match goal.endless() {
             Some(winner) => By::Ends(self.values(game, control)?, winner),
-            None => By::Regions(self.regions(game, goal, control)?),
+            None => By::Strategies(self.strategies(game, goal, control)?),
         };
-        Ok(Decided { game, by })
+        Ok(Decided { game, goal, by })
     }
 
     /// The moves that keep the value of a vertex, the first of them the one to play.
@@ -189,9 +199,12 @@ impl OnGraph {
             text.extend((vertices.len() > NAMED).then(|| "…".to_owned()));
             text.join(" → ")
         };
+        let lowest = decided.lowest(&play);
         let Some(begin) = play.cycle else {
             let message = Message::new("goal-play-ends").with("play", names(&play.path));
-            return Ok(vec![Point::Say(message.with("player", u64::from(winner)))]);
+            let mut points = vec![Point::Say(message.with("player", u64::from(winner)))];
+            points.extend(lowest.map(Point::Say));
+            return Ok(points);
         };
         let cycle = &play.path[begin..];
         let round = format!("{} → {}", names(cycle), names(&cycle[..1]));
@@ -204,8 +217,15 @@ impl OnGraph {
             Kind::Cobuchi => "goal-cycle-stays",
             Kind::Reach => "goal-cycle-misses",
             Kind::Safe => "goal-cycle-safe",
+            Kind::Energy => "goal-cycle-energy",
+            Kind::MeanPayoff => "goal-cycle-mean",
         });
+        let weights = || decided.weights(&play).skip(begin);
+        let sum: i128 = weights().map(i128::from).sum();
+        let average = Payoff::average(weights()).map_or_else(String::new, |mean| mean.to_string());
         let message = message
+            .with("sum", sum.to_string())
+            .with("average", average)
             .with("cycle", round)
             .with("vertex", percent_encode(&game.graph.names.name(decides)))
             .with("priority", goal.priorities.get(decides).unwrap_or_default())
@@ -215,6 +235,7 @@ impl OnGraph {
             let path = names(&play.path[..=begin]);
             points.insert(0, Point::Say(Message::new("goal-play").with("play", path)));
         }
+        points.extend(lowest.map(Point::Say));
         Ok(points)
     }
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::GraphGame;
+use super::strategies::Strategies;
 use lastmove_engine::game::{Indexed, Play, RatedOf};
 use lastmove_engine::graph::formats::Format;
-use lastmove_engine::solve::parity::Regions;
+use lastmove_engine::solve::energy::Payoff;
 use lastmove_engine::solve::{
-    Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, best_of, external, fits,
-    levels, memory_to_solve, streamed,
+    Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, Worth, best_of, external,
+    fits, levels, memory_to_solve, streamed,
 };
 use lastmove_engine::{ByNumber, Control, Error, Message, Point, Value, Verdict};
 
@@ -20,8 +21,8 @@ use lastmove_engine::{ByNumber, Control, Error, Message, Point, Value, Verdict};
 pub struct OnGraph {
     play: Play,
     values: Cache<Option<Found>>,
-    /// Who wins where player 0 has a goal that priorities decide.
-    pub(super) regions: Cache<Option<Arc<Regions>>>,
+    /// Who wins, and how, where player 0 has a goal that decides plays without an end.
+    pub(super) strategies: Cache<Option<Strategies>>,
 }
 
 /// Values, and how many there are.
@@ -104,7 +105,7 @@ impl Solver<GraphGame> for OnGraph {
         Self {
             play,
             values: Cache::default(),
-            regions: Cache::default(),
+            strategies: Cache::default(),
         }
     }
 
@@ -213,18 +214,45 @@ impl Solver<GraphGame> for OnGraph {
     fn note(
         &self,
         game: &GraphGame,
-        _: &u32,
+        at: &u32,
         verdict: &Verdict,
-        _: &Control<'_>,
+        control: &Control<'_>,
     ) -> Option<Message> {
         let goal = game
             .goal
             .as_ref()
             .filter(|_| verdict.remoteness.is_none())?;
-        Some(Message::new(match goal.endless() {
-            Some(_) => "note-endless",
-            None => "note-strategy",
-        }))
+        if goal.endless().is_some() {
+            return Some(Message::new("note-endless"));
+        }
+        let worth = self.strategies(game, goal, control).ok()?.worth(*at);
+        Some(match worth {
+            None => Message::new("note-strategy"),
+            Some(Worth::Credit(Some(credit))) => {
+                Message::new("note-credit").with("credit", &credit)
+            }
+            Some(Worth::Credit(None)) => Message::new("note-credit-none"),
+            Some(Worth::Payoff(Payoff::End(player))) => {
+                Message::new("note-payoff-end").with("player", u64::from(player))
+            }
+            Some(Worth::Payoff(payoff)) => {
+                Message::new("note-payoff").with("payoff", payoff.to_string())
+            }
+        })
+    }
+
+    fn worth(
+        &self,
+        game: &GraphGame,
+        at: &u32,
+        control: &Control<'_>,
+    ) -> Result<Option<Worth>, Error> {
+        match &game.goal {
+            Some(goal) if goal.kind.has_weights() => {
+                Ok(self.strategies(game, goal, control)?.worth(*at))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Avoids making a position of each number, which would dominate the time.

@@ -2,11 +2,13 @@
 //! the moves.
 
 use super::GraphGame;
-use super::goal::Goal;
+use super::goal::{Goal, Kind};
 use super::solver::OnGraph;
+use super::strategies::{Strategies, weighed};
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::{Game, Holds, Notation, Play};
 use lastmove_engine::solve::Solver;
+use lastmove_engine::solve::energy::{self, Credits, Payoffs, check_mean_payoff};
 use lastmove_engine::solve::parity::{ParityGame, Regions, check, read_solution, write_solution};
 use lastmove_engine::table::Cells;
 use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Value};
@@ -22,21 +24,23 @@ impl OnGraph {
         goal: &Goal,
         control: &Control<'_>,
     ) -> Result<Cells, Error> {
-        let regions = self.regions(game, goal, control)?;
+        let found = self.strategies(game, goal, control)?;
         control
             .holding(game.held_bytes())
-            .plan(u64::from(regions.len()) * 4)?;
+            .plan(u64::from(found.len()) * 4)?;
         let mut cells = Cells::default();
-        for v in 0..regions.len() {
+        for v in 0..found.len() {
             if v.is_multiple_of(1 << 12) {
                 control.check()?;
             }
-            let number = match regions.strategy(v) {
+            let number = match found.strategy(v) {
                 _ if game.is_over(v) => Holds::OVER,
+                // All moves are as good, and play is followed to find what it is worth.
+                None if goal.kind.has_weights() => Holds::FIRST_MOVE,
                 None => 0,
                 Some(to) => game.place(v, to).unwrap_or(0) + Holds::FIRST_MOVE,
             };
-            cells.push(match regions.winner(v) == game.owner(v) {
+            cells.push(match found.winner(v) == game.owner(v) {
                 true => Value::Win(number),
                 false => Value::Loss(number),
             })?;
@@ -54,7 +58,9 @@ impl OnGraph {
         if goal.endless().is_some() {
             return Ok(None);
         }
-        let regions = self.regions(game, goal, control)?;
+        let Strategies::Regions(regions) = self.strategies(game, goal, control)? else {
+            return Ok(None);
+        };
         let parity = ParityGame::new(&game.graph.game, &goal.levels, self.play())?;
         // A line has two numbers, and a winner.
         control.plan(u64::from(parity.len()) * 26)?;
@@ -105,8 +111,9 @@ impl GraphGame {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
-        control.plan(u64::from(self.graph.game.graph.vertices()) * 5)?;
-        let mut claimed = Regions::claimed(self.graph.game.graph.vertices());
+        let n = self.graph.game.graph.vertices();
+        control.plan(u64::from(n) * 5)?;
+        let mut claimed = Regions::claimed(n);
         let mut targets = Vec::new();
         let wrong = self.each_claim(claims, control, |v, value| {
             let number = match value {
@@ -130,8 +137,43 @@ impl GraphGame {
         if wrong.is_some() {
             return Ok(wrong);
         }
+        if goal.kind.has_weights() {
+            return self.contradicted_moves(goal, &claimed, play, control);
+        }
         let parity = ParityGame::new(&self.graph.game, &goal.levels, play)?;
         check(&parity, &claimed, &|v| self.write_position(&v), control)
+    }
+
+    /// What is wrong where weights decide: with the moves of both players, or with a winner, who follows
+    /// from the moves.
+    fn contradicted_moves(
+        &self,
+        goal: &Goal,
+        claimed: &Regions,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let weighed = weighed(self, goal, play)?;
+        let chosen = |v| claimed.strategy(v);
+        let text = |v: u32| self.write_position(&v);
+        let of_moves = match goal.kind {
+            Kind::Energy => Credits::followed(&weighed, &chosen, control)?
+                .map(|credits| Strategies::Credits(credits.into())),
+            _ => Payoffs::followed(&weighed, &chosen, control)?
+                .map(|payoffs| Strategies::Payoffs(payoffs.into())),
+        };
+        let of_moves = match of_moves {
+            Ok(of_moves) => of_moves,
+            Err(v) => return Ok(Some(self.said(v, "table-false-strategy"))),
+        };
+        if let Some(v) = (0..claimed.len()).find(|&v| claimed.winner(v) != of_moves.winner(v)) {
+            return Ok(Some(self.said(v, "table-false-winner")));
+        }
+        match &of_moves {
+            Strategies::Credits(credits) => energy::check(&weighed, credits, &text, control),
+            Strategies::Payoffs(payoffs) => check_mean_payoff(&weighed, payoffs, &text, control),
+            Strategies::Regions(_) => Ok(None),
+        }
     }
 
     /// The player who is said to win from a vertex.

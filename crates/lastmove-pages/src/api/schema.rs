@@ -153,6 +153,13 @@ pub(super) struct Answer {
     /// Plies to the end when the winner hurries and the loser delays; null for a draw, or where a
     /// note says why it is not known.
     remoteness: Option<Number>,
+    /// Where moves have weights, with `goal=energy`: the least credit that is enough; null where none is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    credit: Option<Number>,
+    /// Where moves have weights, with `goal=mean-payoff`: the average weight in the long run, a whole
+    /// number or a fraction; null where the winner forces an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    payoff: Option<String>,
     /// The moves that achieve the value.
     best: Vec<RatedMove>,
     /// All legal moves, where asked for.

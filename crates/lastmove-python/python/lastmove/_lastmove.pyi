@@ -1,6 +1,7 @@
 """What lastmove is made of in Rust."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from os import PathLike
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, final, overload
 
@@ -50,6 +51,10 @@ class Answer:
     def outcome(self) -> Outcome: ...
     @property
     def remoteness(self) -> int | None: ...
+    @property
+    def credit(self) -> int | None: ...
+    @property
+    def payoff(self) -> Fraction | None: ...
     @property
     def best(self) -> list[Move]: ...
     @property

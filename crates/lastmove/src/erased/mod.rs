@@ -17,6 +17,7 @@ use std::sync::Arc;
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{Holds, Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
+use crate::solve::Worth;
 use crate::solve::{Census, Estimate};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
@@ -165,6 +166,8 @@ pub trait AnyGame: Send + Sync {
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
     /// Why the remoteness of a position is not known.
     fn note(&self, at: &dyn Opaque, verdict: &Verdict, control: &Control<'_>) -> Option<Message>;
+    /// What play is worth where moves have weights.
+    fn worth(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Option<Worth>, Error>;
     /// Calls `each` with every position and its value.
     fn visit(&self, control: &Control<'_>, each: &mut AnyVisit<'_>) -> Result<(), Error>;
     /// The same with one image of each position; false if no symmetries are known.

@@ -13,6 +13,7 @@ use crate::game::{
     Facts, Holds, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
     Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
+use crate::solve::Worth;
 use crate::solve::{Census, Estimate, Longest, Solver};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
@@ -296,6 +297,10 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn note(&self, at: &dyn Opaque, verdict: &Verdict, control: &Control<'_>) -> Option<Message> {
         self.solver.note(&self.game, self.at(at), verdict, control)
+    }
+
+    fn worth(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Option<Worth>, Error> {
+        self.solver.worth(&self.game, self.at(at), control)
     }
 
     fn visit(&self, control: &Control<'_>, each: &mut AnyVisit<'_>) -> Result<(), Error> {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::solve::Worth;
 use crate::{LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
 /// The answer about a position. As JSON it is the object that `lastmove solve --json` prints.
@@ -16,6 +17,9 @@ pub struct Answer {
     /// Plies to the end when the winner hurries and the loser delays; `None` for a draw, and where a
     /// note says why it is not known.
     pub remoteness: Option<Plies>,
+    /// What play is worth, where moves have weights.
+    #[serde(flatten)]
+    pub worth: Option<Worth>,
     /// The moves that achieve the value, in the game's order; empty at a terminal. Where the
     /// remoteness is not known, those that keep the outcome, with the one to play first.
     pub best: Vec<RatedMove>,

@@ -227,6 +227,7 @@ impl Oracle {
             }),
             outcome: verdict.outcome,
             remoteness: verdict.remoteness,
+            worth: self.game.worth(at, control)?,
             moves,
             line,
             explanation,

@@ -8,8 +8,8 @@ use lastmove::files::MemoryFiles;
 use lastmove::game::Holds;
 use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::Want;
-use lastmove::table::{Content, Keys, Table};
-use lastmove::{Control, Error, Outcome, Value, table};
+use lastmove::table::{Content, Keys, Meta, Table};
+use lastmove::{Control, Error, Message, Outcome, Value, table};
 
 /// A game of which everything is written down.
 struct Plain {
@@ -267,8 +267,8 @@ fn compare(opened: &Opened, plain: &Plain, won: &Set, name: &dyn Fn(usize) -> St
     }
 }
 
-/// A table of the game is true; one that differs in an outcome or names no move is not.
-fn check_table(opened: &Opened, rng: &mut SplitMix64, told: &str) {
+/// The rows of a table of the game, which is true.
+pub(crate) fn true_rows(opened: &Opened, told: &str) -> (Meta, Vec<(String, Value)>) {
     let control = Control::default();
     let mut file = Vec::new();
     let meta = opened.write_table(&mut file, &control).unwrap();
@@ -294,15 +294,12 @@ fn check_table(opened: &Opened, rng: &mut SplitMix64, told: &str) {
         );
         rows.push((text, value));
     }
-    let place = rng.below(rows.len() as u64) as usize;
-    let value = &mut rows[place].1;
-    *value = match (*value, rng.below(3)) {
-        (Value::Win(number), 0) => Value::Loss(number),
-        (Value::Loss(number), 0) => Value::Win(number),
-        (_, 1) => Value::Draw,
-        (Value::Win(_), _) => Value::Win(99),
-        (_, _) => Value::Loss(99),
-    };
+    (meta, rows)
+}
+
+/// What is wrong with a table of these rows.
+pub(crate) fn refuted(opened: &Opened, meta: &Meta, rows: &[(String, Value)]) -> Option<Message> {
+    let control = Control::default();
     let text = |index: u64, into: &mut String| into.push_str(&rows[index as usize].0);
     let number = |index: u64| rows[index as usize].0.parse().unwrap_or_default();
     let keys = match meta.keys {
@@ -324,10 +321,22 @@ fn check_table(opened: &Opened, rng: &mut SplitMix64, told: &str) {
     };
     table::write(&content, &mut forged, &control).unwrap();
     let forged = Table::open(Box::new(forged), "f.lmt", &control).unwrap();
-    assert!(
-        opened.verify_table(&forged, &control).unwrap().is_some(),
-        "{told} {rows:?}"
-    );
+    opened.verify_table(&forged, &control).unwrap()
+}
+
+/// A table of the game is true; one that differs in an outcome or names no move is not.
+pub(crate) fn check_table(opened: &Opened, rng: &mut SplitMix64, told: &str) {
+    let (meta, mut rows) = true_rows(opened, told);
+    let place = rng.below(rows.len() as u64) as usize;
+    let value = &mut rows[place].1;
+    *value = match (*value, rng.below(3)) {
+        (Value::Win(number), 0) => Value::Loss(number),
+        (Value::Loss(number), 0) => Value::Win(number),
+        (_, 1) => Value::Draw,
+        (Value::Win(_), _) => Value::Win(99),
+        (_, _) => Value::Loss(99),
+    };
+    assert!(refuted(opened, &meta, &rows).is_some(), "{told} {rows:?}");
 }
 
 #[test]
@@ -517,6 +526,8 @@ fn what_is_wrong_with_a_goal_is_said_at_its_place() {
     assert_eq!(code("graph:g.txt,goal=buchi"), ("goal-set-missing", 18));
     assert_eq!(code("graph:g.txt,goal=parity:a"), ("goal-set-needless", 25));
     assert_eq!(code("graph:g.txt,goal=parity"), ("goal-no-priorities", 18));
+    assert_eq!(code("graph:g.txt,goal=energy"), ("goal-no-weights", 18));
+    assert_eq!(code("graph:g.txt,goal=energy:3"), ("goal-set-needless", 25));
     assert_eq!(code("graph:g.txt,goal=safe:b;c"), ("goal-set-unknown", 25));
     assert_eq!(
         code("graph:g.txt,goal=safe:b;a"),

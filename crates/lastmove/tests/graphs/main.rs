@@ -23,3 +23,5 @@ mod solve;
 mod streams;
 mod text;
 mod threads;
+#[cfg(feature = "tables")]
+mod weights;

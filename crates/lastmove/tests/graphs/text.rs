@@ -104,7 +104,7 @@ fn line(random: &mut SplitMix64, style: &Style, source: u64) -> String {
     if random.below(1000) >= style.odd_lines {
         return format!("{a}{gap}{b}");
     }
-    match random.below(40) {
+    match random.below(46) {
         0..=4 => a,
         5..=9 => format!("{a} = {}", random.pick(&["win", "loss", "draw"])),
         // One label and owner for each, so that texts are good more often.
@@ -123,6 +123,12 @@ fn line(random: &mut SplitMix64, style: &Style, source: u64) -> String {
         36 => format!("{a} :{gap}#"),
         37 => format!("{a} : 2"),
         38 => format!("{a} = won {b}"),
+        39 => format!("{a} ->{gap}{b}"),
+        40 => format!("{a} -> {b}{gap}[{}]", a.len() as i64 - 2),
+        41 => format!("{a} {b} [7] # {b}"),
+        42 => format!("{a} ->"),
+        43 => format!("{a} {b} [{a}"),
+        44 => format!("{a} -> {b} {b}"),
         _ => format!("{a} = {b}"),
     }
 }

@@ -158,23 +158,53 @@ pub fn sets(
     names: &Names,
     control: &Control<'_>,
 ) -> Result<BTreeMap<String, Vec<u32>>, Error> {
+    match once_more(files, file, control)? {
+        Some((input, Format::Text)) => text::sets(input, names, control),
+        _ => Ok(BTreeMap::new()),
+    }
+}
+
+/// The weights of the moves of a graph that was opened before, in the order of its edges, from its file,
+/// which is read once more; `None` where it has none. [Texts](text::weights) and parity games have
+/// weights; a stream, which cannot be read again, has none.
+///
+/// # Errors
+/// Like [`open`].
+pub fn weights(
+    files: &dyn Files,
+    file: &str,
+    graph: &NamedGraph,
+    control: &Control<'_>,
+) -> Result<Option<Vec<i64>>, Error> {
+    match once_more(files, file, control)? {
+        Some((input, Format::Text)) => text::weights(input, graph, control),
+        #[cfg(feature = "formats")]
+        Some((input, Format::Pg)) => pg::weights(input, graph, control),
+        _ => Ok(None),
+    }
+}
+
+/// Opens a single file once more, and finds its format; `None` for a stream and for several files.
+fn once_more(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<Option<(Input<'static>, Format)>, Error> {
     if Format::of_file(file) == Some(Format::Bv) || files.size(file).is_none() {
-        return Ok(BTreeMap::new());
+        return Ok(None);
     }
     #[cfg(feature = "formats")]
     if shards::is_folder(files, file) {
-        return Ok(BTreeMap::new());
+        return Ok(None);
     }
     let lasting = files.lasting();
     let files = lasting.as_deref().map_or(files, |files| files);
     let mut input = Input::open(files, file, control)?;
     let mut head = Vec::new();
     input.read(&mut head, estimate::SAMPLE, control)?;
-    if Format::detect(file, &head) != Format::Text {
-        return Ok(BTreeMap::new());
-    }
+    let format = Format::detect(file, &head);
     input.put_back(head);
-    text::sets(input, names, control)
+    Ok(Some((input, format)))
 }
 
 /// [`open`] for a graph of which nothing but the values will be asked: some formats turn its moves

@@ -116,8 +116,8 @@ pub(super) fn word(label: Outcome) -> &'static str {
 pub(super) fn check(graph: &NamedGraph) -> Result<(), Error> {
     refuse_kept_turns(graph, Format::Text)?;
     check_names(graph, Format::Text, is_word)?;
-    // `a =` and `a :` begin a label and an owner, not a move.
-    for sign in ["=", ":"] {
+    // `a =`, `a :` and `a ->` begin a label, an owner and a move, and are none.
+    for sign in ["=", ":", "->"] {
         if let Some(vertex) = graph.names.number(sign)
             && graph.game.graph.targets.contains(&vertex)
         {

@@ -21,6 +21,7 @@
 mod check;
 mod check_mean;
 mod cycles;
+mod followed;
 mod keep_alive;
 mod mean_payoff;
 mod moves;
@@ -38,10 +39,8 @@ pub use mean_payoff::mean_payoff;
 pub use payoff::{Payoff, Payoffs};
 pub use plain::{value_iteration, zwick_paterson};
 
-use std::ops::Range;
-
 use crate::game::Play;
-use crate::graph::{GameGraph, Graph, OffsetSlice};
+use crate::graph::{GameGraph, Graph};
 use crate::{Error, Message, Outcome};
 
 /// No move of a strategy.
@@ -121,7 +120,7 @@ impl<'a> EnergyGame<'a> {
     /// too, where nobody moves.
     #[inline]
     pub fn edges(&self, v: u32) -> impl Iterator<Item = (u32, i64)> + use<'a> {
-        let range = range(&self.game.graph, v);
+        let range = self.game.graph.edge_range(v);
         let targets = &self.game.graph.all_targets()[range.clone()];
         targets
             .iter()
@@ -131,7 +130,7 @@ impl<'a> EnergyGame<'a> {
 
     /// One of the edges that leave a vertex.
     fn edge(&self, v: u32, place: usize) -> Option<(u32, i64)> {
-        let edge = range(&self.game.graph, v).nth(place)?;
+        let edge = self.game.graph.edge_range(v).nth(place)?;
         Some((self.game.graph.all_targets()[edge], self.weights[edge]))
     }
 
@@ -151,16 +150,6 @@ impl<'a> EnergyGame<'a> {
     #[must_use]
     pub fn end(&self, v: u32) -> Option<u8> {
         self.game.end(v, self.play)
-    }
-}
-
-/// Where the edges that leave a vertex are among all.
-#[inline]
-fn range(graph: &Graph, v: u32) -> Range<usize> {
-    let at = v as usize;
-    match graph.offsets() {
-        OffsetSlice::Narrow(offsets) => offsets[at] as usize..offsets[at + 1] as usize,
-        OffsetSlice::Wide(offsets) => offsets[at] as usize..offsets[at + 1] as usize,
     }
 }
 

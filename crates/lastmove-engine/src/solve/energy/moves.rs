@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::{EnergyGame, range};
+use super::EnergyGame;
 use crate::graph::{Graph, OffsetSlice};
 use crate::{Control, Error};
 
@@ -86,7 +86,7 @@ impl Turned {
     /// The edges into a vertex: sources and weights.
     #[inline]
     pub(super) fn edges(&self, v: u32) -> impl Iterator<Item = (u32, i64)> + '_ {
-        let range = range(&self.graph, v);
+        let range = self.graph.edge_range(v);
         let sources = &self.graph.all_targets()[range.clone()];
         sources
             .iter()

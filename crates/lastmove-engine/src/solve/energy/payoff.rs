@@ -1,6 +1,9 @@
 //! Payoffs of mean-payoff games.
 
 use std::cmp::Ordering;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 use super::NONE;
 
@@ -20,12 +23,59 @@ pub enum Payoff {
 }
 
 impl Payoff {
+    /// The average of some weights; `None` of no weight.
+    #[must_use]
+    pub fn average(weights: impl IntoIterator<Item = i64>) -> Option<Self> {
+        let (mut sum, mut count) = (0, 0);
+        for weight in weights {
+            sum += i128::from(weight);
+            count += 1;
+        }
+        (count > 0).then(|| Self::of_fraction(sum, count))
+    }
+
+    /// The player who forces an end; else player 0 where the average is not negative.
+    #[must_use]
+    pub fn winner(&self) -> u8 {
+        match *self {
+            Self::End(player) => player,
+            Self::Mean { numerator, .. } => u8::from(numerator < 0),
+        }
+    }
+
     /// A fraction that is known to fit.
     pub(super) fn of_fraction(numerator: i128, denominator: i128) -> Self {
         let divisor = common_divisor(numerator, denominator);
         Self::Mean {
             numerator: (numerator / divisor) as i64,
             denominator: (denominator / divisor) as u32,
+        }
+    }
+}
+
+/// A whole number or a fraction; `end 0` where player 0 forces an end.
+impl fmt::Display for Payoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::End(player) => write!(f, "end {player}"),
+            Self::Mean {
+                numerator,
+                denominator: 1,
+            } => numerator.fmt(f),
+            Self::Mean {
+                numerator,
+                denominator,
+            } => write!(f, "{numerator}/{denominator}"),
+        }
+    }
+}
+
+/// A text with the average; nothing where a player forces an end.
+impl Serialize for Payoff {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::End(_) => serializer.serialize_none(),
+            Self::Mean { .. } => serializer.collect_str(self),
         }
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Lines {
     pub(super) records: Vec<Record>,
     /// The numbers of successors.
     pub(super) successors: Vec<u32>,
+    /// The weights of the moves to successors; missing ones at the end are 0.
+    pub(super) weights: Vec<i64>,
     /// Where the names are in the text, as long as every vertex has one.
     pub(super) names: Vec<Range<usize>>,
 }
@@ -49,11 +51,16 @@ impl Lines {
     }
 
     pub(super) fn successors(&self, record: usize) -> &[u32] {
+        &self.successors[self.range(record)]
+    }
+
+    /// Where the successors of a record are in the list of all.
+    pub(super) fn range(&self, record: usize) -> Range<usize> {
         let start = match record {
             0 => 0,
             _ => self.records[record - 1].end,
         };
-        &self.successors[start..self.records[record].end]
+        start..self.records[record].end
     }
 
     /// Whether a record's only move is to itself.
@@ -73,7 +80,8 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
         if lines.records.len().is_multiple_of(1 << 14) {
             control.check()?;
             phase.advance(lexer.at as u64);
-            let bytes = lines.records.len() * VERTEX_BYTES + lines.successors.len() * 8;
+            let bytes = lines.records.len() * VERTEX_BYTES
+                + (lines.successors.len() + lines.weights.len()) * 8;
             control.afford((text.len() + bytes) as u64)?;
         }
         lexer.skip_blanks();
@@ -112,6 +120,11 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
             lexer.skip_blanks();
             lines.successors.push(vertex_id(&mut lexer, "successor")?);
             lexer.skip_blanks();
+            if let Some(weight) = weight(&mut lexer)? {
+                lines.weights.resize(lines.successors.len() - 1, 0);
+                lines.weights.push(weight);
+                lexer.skip_blanks();
+            }
             if !lexer.eat(b',') {
                 break;
             }
@@ -124,6 +137,24 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
             at,
             end: lines.successors.len(),
         });
+    }
+}
+
+/// Reads the optional weight of a move, in square brackets.
+fn weight(lexer: &mut Lexer<'_>) -> Result<Option<i64>, Error> {
+    let open = lexer.at;
+    if !lexer.eat(b'[') {
+        return Ok(None);
+    }
+    let inner = lexer.through(b']').unwrap_or(lexer.at..lexer.at);
+    match lexer.slice(inner.clone()).trim().parse() {
+        Ok(weight) => Ok(Some(weight)),
+        Err(_) => {
+            lexer.at = open;
+            let word = lexer.word();
+            let message = Message::new("graph-weight").with("found", lexer.slice(word.clone()));
+            Err(lexer.error(word, message))
+        }
     }
 }
 
@@ -205,6 +236,9 @@ pub(super) fn unknown(text: &str, file: &str, record: usize, id: u32) -> Error {
                     return Ok(Some(range));
                 }
                 lexer.skip_blanks();
+                if weight(&mut lexer)?.is_some() {
+                    lexer.skip_blanks();
+                }
                 if !lexer.eat(b',') {
                     break;
                 }

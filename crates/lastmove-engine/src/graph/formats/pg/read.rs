@@ -7,6 +7,7 @@ use crate::files::Input;
 use crate::graph::formats::lexer::{Lexer, whole};
 use crate::graph::formats::numbered::numbered;
 use crate::graph::formats::refuse::{is_word, too_many_vertices};
+use crate::graph::weights::Weights;
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners, Priorities, ToSolve};
 use crate::{Control, Error, Message, Outcome};
 
@@ -87,6 +88,70 @@ pub(in crate::graph::formats) fn read_to_solve(
         true => ToSolve::Held(graph),
         false => ToSolve::Parity(graph, priorities),
     })
+}
+
+/// The weights of the moves of a game that was [read](read_with_priorities) from the same file, in the
+/// order of its edges; `None` where the file has none. Terminals may have got their moves to themselves
+/// back, one each.
+///
+/// ```
+/// use lastmove::{Control, files::Input, graph::formats::pg};
+/// let (text, control) = ("parity 1;\n0 5 0 1[-7], 0;\n1 8 1 0[2],1;\n", Control::default());
+/// let game = || Input::of("example.pg", text.as_bytes());
+/// let (graph, _) = pg::read_with_priorities(game(), &control)?;
+/// assert_eq!(pg::weights(game(), &graph, &control)?, Some(vec![-7, 0, 2, 0]));
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`read_with_priorities`], and `file-changed` where it is another file.
+pub fn weights(
+    mut input: Input<'_>,
+    graph: &NamedGraph,
+    control: &Control<'_>,
+) -> Result<Option<Vec<i64>>, Error> {
+    let text = whole(&mut input, control)?;
+    let file = input.name();
+    let changed = || Error::file(Message::new("file-changed").with("file", file));
+    let lines = lines(&text, file, control)?;
+    if lines.weights.is_empty() {
+        return Ok(None);
+    }
+    let order = order(&lines).map_err(|record| wrong(&lines, &text, file, record, "pg-twice"))?;
+    let mut weights = Weights::new(&graph.game.graph, control)?;
+    let n = lines.records.len();
+    if n != graph.names.len() as usize {
+        return Err(changed());
+    }
+    let targets = |v: u32| graph.game.graph.targets(v);
+    let ids: Vec<u32> = (0..n)
+        .map(|v| lines.records[record_of(&order, v)].id)
+        .collect();
+    for v in 0..n as u32 {
+        let record = record_of(&order, v as usize);
+        let weight = |place: usize| lines.weights.get(place).copied().unwrap_or(0);
+        let places = lines.range(record);
+        if lines.is_terminal(record) {
+            // The best of several for the player to move.
+            let all = places.map(weight);
+            let best = match lines.records[record].owner {
+                0 => all.max(),
+                _ => all.min(),
+            };
+            if targets(v) == [v] && !weights.put(v, v, best) {
+                return Err(changed());
+            }
+            continue;
+        }
+        for (place, &to) in places.zip(targets(v)) {
+            if Some(lines.successors[place]) != ids.get(to as usize).copied()
+                || !weights.put(v, to, Some(weight(place)))
+            {
+                return Err(changed());
+            }
+        }
+    }
+    Ok(weights.finish())
 }
 
 /// A game whose vertices are named by their numbers.
@@ -228,7 +293,7 @@ fn quoted(text: &str, lines: &Lines, record_of: impl Fn(usize) -> usize) -> Opti
     let mut names = Names::default();
     for v in 0..n {
         let name = &text[lines.names[record_of(v)].clone()];
-        let usable = is_word(name) && name != "=" && name != ":";
+        let usable = is_word(name) && !["=", ":", "->"].contains(&name);
         if !usable || names.intern(name) != Some(v as u32) {
             return None;
         }

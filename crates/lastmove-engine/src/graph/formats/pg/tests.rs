@@ -36,7 +36,13 @@ fn some_file(rng: &mut SplitMix64) -> String {
         let list: Vec<_> = (0..moves)
             .map(|_| {
                 let most = if below(70) == 0 { 20 } else { n };
-                below(most).to_string()
+                let weight = match below(120) {
+                    0 => "[3]",
+                    1 => " [-4 ]",
+                    2 => "[",
+                    _ => "",
+                };
+                format!("{}{weight}", below(most))
             })
             .collect();
         let list = if below(4) == 0 {
@@ -232,4 +238,39 @@ fn points_at_what_is_wrong() {
     assert_eq!(code("1 0 0 1;\n0 0 0 1;\n1 0 0 0;"), ("pg-twice", 3, 1));
     assert_eq!(code("0 0 0 1,007;\n1 0 0 0;"), ("pg-unknown", 1, 9));
     assert_eq!(code("0 0 0 1;\n1 1 0 0;"), ("pg-parities", 2, 1));
+}
+
+#[test]
+fn weights_stand_after_successors() {
+    let control = Control::default();
+    let text = "parity 2;\n2 0 1 0[-3] , 2 [ 5 ],0 \"c\";\n0 1 0 0[4],0[9];\n1 2 1 2,1;\n";
+    let read = |text: &str| {
+        let input = Input::of("g.pg", text.as_bytes());
+        super::read_with_priorities(input, &control).unwrap().0
+    };
+    let graph = read(text);
+    let weights = |text: &str| {
+        let input = Input::of("g.pg", text.as_bytes());
+        super::weights(input, &graph, &control)
+    };
+    // The moves of 0, a terminal, are dropped.
+    assert_eq!(weights(text), Ok(Some(vec![0, 0, -3, 5, 0])));
+    let plain = read(&text.replace("[-3]", "").replace("[ 5 ]", ""));
+    assert_eq!(plain.game, graph.game);
+    assert_eq!(
+        weights(&text.replace("2 [ 5 ]", "1 [ 5 ]"))
+            .unwrap_err()
+            .message
+            .code,
+        "file-changed"
+    );
+    for (text, at) in [
+        ("0 0 0 0[x];", (1, 8)),
+        ("0 0 0 0[", (1, 8)),
+        ("0 0 0 0[9223372036854775808];", (1, 8)),
+        ("0 0 0 0[1.5],0;", (1, 8)),
+    ] {
+        assert_eq!(code(text), ("graph-weight", at.0, at.1), "{text}");
+    }
+    assert_eq!(code("0 0 0 0[1] 0;").0, "pg-expected");
 }

@@ -7,7 +7,8 @@ use crate::{Error, Message, Outcome};
 pub(super) enum Line<'a> {
     Nothing,
     Vertex(&'a str),
-    Edge(&'a str, &'a str),
+    /// A move, and its weight.
+    Edge(&'a str, &'a str, Option<i64>),
     Label(&'a str, Outcome, &'a str),
     Owner(&'a str, u8, &'a str),
     /// A vertex, and a set that it is in.
@@ -41,10 +42,25 @@ impl<'a> Line<'a> {
                 Message::new("graph-owner-missing").with("vertex", name),
             )),
             [name, "in", set] => Ok(Self::Member(name, set)),
-            [from, to] => Ok(Self::Edge(from, to)),
+            [from, "->"] => Err((
+                words[1],
+                Message::new("graph-target-missing").with("vertex", from),
+            )),
+            [from, to] | [from, "->", to] => Ok(Self::Edge(from, to, None)),
+            [from, to, wanted] | [from, "->", to, wanted] if wanted.starts_with('[') => {
+                let missing = || (wanted, Message::new("graph-weight").with("found", wanted));
+                let weight = weight(wanted).ok_or_else(missing)?;
+                Ok(Self::Edge(from, to, Some(weight)))
+            }
+            [_, "->", _, wrong] => Err((wrong, unexpected(wrong))),
             [_, _, wrong, ..] => Err((wrong, unexpected(wrong))),
         }
     }
+}
+
+/// A weight in square brackets.
+fn weight(word: &str) -> Option<i64> {
+    word.strip_prefix('[')?.strip_suffix(']')?.parse().ok()
 }
 
 fn unexpected(word: &str) -> Message {

@@ -3,6 +3,8 @@
 //! ```text
 //! # a comment runs from a word that begins with # to the end of the line
 //! a b          the move from a to b
+//! a -> b       the same
+//! a -> b [-3]  a move with a weight, a whole number of 64 bits
 //! c            a vertex c, which may have no moves
 //! b = win      the outcome of b is declared: win, loss or draw
 //! a : 0        player 0 moves at a; either all vertices have an owner, 0 or 1, or none
@@ -12,9 +14,10 @@
 //! Names are words without blanks. When all names are decimal numbers below 4294967294 without
 //! leading zeros, the vertices are in the order of their numbers; else they are numbered in the
 //! order of first appearance. Numbers that do not occur are not vertices. The moves of a vertex are
-//! in the order of the file. A vertex may be in many sets; they are read by [`sets`] alone. A file with commas or semicolons instead of blanks between names is
-//! refused, and so is one that begins with a heading such as `source target`, or with the numbers of
-//! its vertices and moves.
+//! in the order of the file. A vertex may be in many sets; they are read by [`sets`] alone, and weights by
+//! [`weights`]. A file with commas or semicolons instead of blanks between names is refused, and so is
+//! one that begins with a heading such as `source target`, or with the numbers of its vertices and
+//! moves.
 //!
 //! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
 //! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
@@ -22,6 +25,7 @@
 //! do not; sparse numbers take 4 bytes a word more while they are sorted. Other names take their
 //! bytes and up to 40 more each while they are read, and 14 afterwards.
 
+mod beside;
 mod blocks;
 mod build;
 mod gather;
@@ -32,7 +36,6 @@ mod parsed;
 mod pipeline;
 mod plain;
 mod separated;
-mod sets;
 mod words;
 
 use gather::Gathered;
@@ -44,9 +47,9 @@ use crate::graph::NamedGraph;
 use crate::graph::names::Keys;
 use crate::{Control, Error};
 
+pub use beside::{sets, weights};
 #[doc(hidden)]
 pub use plain::read_plainly;
-pub use sets::sets;
 
 /// The usual length of a block, in bytes.
 const BLOCK: usize = 4 << 20;
@@ -153,6 +156,11 @@ mod tests {
         assert_eq!(code("a : 2\n"), ("graph-owner", 1, 5));
         assert_eq!(code("a :\n"), ("graph-owner-missing", 1, 3));
         assert_eq!(code("a : 0\na : 1\n"), ("graph-two-owners", 2, 5));
+        assert_eq!(code("a ->\n"), ("graph-target-missing", 1, 3));
+        assert_eq!(code("a -> b c\n"), ("graph-line", 1, 8));
+        assert_eq!(code("a -> b [1.5]\n"), ("graph-weight", 1, 8));
+        assert_eq!(code("a b [9223372036854775808]\n"), ("graph-weight", 1, 5));
+        assert_eq!(code("a -> b [1\n"), ("graph-weight", 1, 8));
     }
 
     #[test]
@@ -161,5 +169,20 @@ mod tests {
         assert_eq!(graph.game.owners, Owners::from_players([0, 1]));
         let error = read("a b\nb : 1\n", "g.txt", &Control::default()).unwrap_err();
         assert_eq!(error.message.code, "graph-no-owner");
+    }
+
+    #[test]
+    fn weights_are_in_the_order_of_the_moves() {
+        let control = Control::default();
+        let most = i64::MAX;
+        let text = format!("b -> a [-2]\n# c\n3 b\na b [{most}]\nb a\nc in good\nb -> -> [+4]");
+        let graph = read(&text, "g.txt", &control).unwrap();
+        assert_eq!(graph.names.len(), 5);
+        let of = |text: &str| weights(Input::of("g.txt", text.as_bytes()), &graph, &control);
+        assert_eq!(of(&text), Ok(Some(vec![-2, 0, 4, most, 0])));
+        for changed in ["b c [1]\n", "x b [1]\n", "a b\na b [1]\n"] {
+            assert_eq!(of(changed).unwrap_err().message.code, "file-changed");
+        }
+        assert_eq!(of("a b\nb a\n"), Ok(None));
     }
 }

@@ -111,7 +111,8 @@ impl Parsed {
                 self.moves.vertex(vertex);
                 return End::Whole;
             }
-            Line::Edge(from, to) => {
+            // Weights are read by themselves.
+            Line::Edge(from, to, _) => {
                 let (Some(from), Some(to)) = (id(from), id(to)) else {
                     return End::Name(start);
                 };

@@ -94,9 +94,28 @@ fn read_lines(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGrap
                 let message = Message::new("graph-owner-missing").with("vertex", name);
                 return Err(line.error(words[1], message));
             }
-            [from, to] => {
+            [name, "->"] => {
+                let message = Message::new("graph-target-missing").with("vertex", name);
+                return Err(line.error(words[1], message));
+            }
+            [from, to] | [from, "->", to] => {
                 let from = vertex(from)?;
                 edges.push((from, vertex(to)?));
+            }
+            [from, to, weight] | [from, "->", to, weight] if weight.starts_with('[') => {
+                let number = weight[1..].strip_suffix(']');
+                if number
+                    .and_then(|number| number.parse::<i64>().ok())
+                    .is_none()
+                {
+                    let message = Message::new("graph-weight").with("found", weight);
+                    return Err(line.error(weight, message));
+                }
+                let from = vertex(from)?;
+                edges.push((from, vertex(to)?));
+            }
+            [_, "->", _, wrong] => {
+                return Err(line.error(wrong, Message::new("graph-line").with("found", wrong)));
             }
             [_, _, wrong, ..] => {
                 return Err(line.error(wrong, Message::new("graph-line").with("found", wrong)));

@@ -88,7 +88,7 @@ impl<'a> NameReader<'a> {
         }
         let to = self.word(from.end + 1)?;
         let next = self.end_of_line(to.end)?;
-        if to.end - to.start == 1 && matches!(self.block[to.start], b'=' | b':') {
+        if matches!(self.block[to.start..to.end], [b'=' | b':'] | [b'-', b'>']) {
             return None;
         }
         let from = self.first(from);

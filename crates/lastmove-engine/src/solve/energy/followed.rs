@@ -1,0 +1,150 @@
+//! What play is worth when both players keep to moves that are said to be best, so that a table of moves
+//! is enough to [check](super::check()) credits and payoffs.
+
+use super::{Credits, EnergyGame, NONE, Payoff, Payoffs};
+use crate::{Control, Error};
+
+/// Bytes a vertex of [`follow`] with its answer: the path may have grown by doubling.
+const BYTES: u64 = 24 + 1 + 2 * (4 + 8) + 16;
+
+impl Credits {
+    /// The credits of plays in which both players make the moves `chosen`, to be
+    /// [checked](super::check()): they are the least ones if and only if these moves are best. `Err` with
+    /// a vertex at which play goes on, and no move is chosen that is there. O(n + m).
+    ///
+    /// # Errors
+    /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
+    pub fn followed(
+        game: &EnergyGame<'_>,
+        chosen: &dyn Fn(u32) -> Option<u32>,
+        control: &Control<'_>,
+    ) -> Result<Result<Self, u32>, Error> {
+        let before =
+            |credit: Option<i128>, weight: i64| Some((credit? - i128::from(weight)).max(0));
+        let of_cycle = |weights: &[i64]| {
+            let sum: i128 = weights.iter().copied().map(i128::from).sum();
+            let once = |credit| {
+                weights
+                    .iter()
+                    .rev()
+                    .fold(credit, |c, &weight| before(c, weight))
+            };
+            // What is left after one round lasts for all others.
+            (sum >= 0).then(|| once(once(Some(0)))).flatten()
+        };
+        let end = |winner| (winner == 0).then_some(0);
+        let values = match follow(game, chosen, &end, &of_cycle, &before, control)? {
+            Ok(values) => values,
+            Err(v) => return Ok(Err(v)),
+        };
+        let mut credits = Self::new(game.len());
+        for (v, credit) in (0..).zip(values) {
+            let credit = credit.map(|credit| i64::try_from(credit).unwrap_or(i64::MAX));
+            credits.set_credit(v, credit);
+            let is_needed = match game.owner(v) {
+                0 => credit.is_some(),
+                _ => credit != Some(0),
+            };
+            if is_needed && game.end(v).is_none() {
+                credits.set_strategy(v, chosen(v));
+            }
+        }
+        Ok(Ok(credits))
+    }
+}
+
+impl Payoffs {
+    /// The payoffs of plays in which both players make the moves `chosen`, to be
+    /// [checked](super::check_mean_payoff()): see [`Credits::followed`].
+    ///
+    /// # Errors
+    /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
+    pub fn followed(
+        game: &EnergyGame<'_>,
+        chosen: &dyn Fn(u32) -> Option<u32>,
+        control: &Control<'_>,
+    ) -> Result<Result<Self, u32>, Error> {
+        let of_cycle = |weights: &[i64]| {
+            // A cycle has a move.
+            Payoff::average(weights.iter().copied()).unwrap_or(Payoff::End(0))
+        };
+        let values = match follow(
+            game,
+            chosen,
+            &Payoff::End,
+            &of_cycle,
+            &|payoff, _| payoff,
+            control,
+        )? {
+            Ok(values) => values,
+            Err(v) => return Ok(Err(v)),
+        };
+        let of_strategy = |v| match game.end(v) {
+            None => chosen(v).unwrap_or(NONE),
+            Some(_) => NONE,
+        };
+        let zeros = || vec![0; values.len()];
+        Ok(Ok(Self {
+            moves: (0..game.len()).map(of_strategy).collect(),
+            hints: [zeros(), zeros()],
+            payoffs: values,
+        }))
+    }
+}
+
+/// Finds a value for each vertex by the play from there: that of its end, or of the weights of the cycle
+/// that it closes, from the vertex on at which it closes it; `before` is the value before a move of this
+/// weight.
+fn follow<V: Copy>(
+    game: &EnergyGame<'_>,
+    chosen: &dyn Fn(u32) -> Option<u32>,
+    end: &dyn Fn(u8) -> V,
+    of_cycle: &dyn Fn(&[i64]) -> V,
+    before: &dyn Fn(V, i64) -> V,
+    control: &Control<'_>,
+) -> Result<Result<Vec<V>, u32>, Error> {
+    let n = game.len();
+    control.plan(u64::from(n) * BYTES)?;
+    let mut values = vec![end(0); n as usize];
+    let mut state = vec![NEW; n as usize];
+    let (mut path, mut weights) = (Vec::new(), Vec::new());
+    for start in 0..n {
+        if start.is_multiple_of(1 << 12) {
+            control.check()?;
+        }
+        let mut v = start;
+        while state[v as usize] == NEW {
+            if let Some(winner) = game.end(v) {
+                values[v as usize] = end(winner);
+                state[v as usize] = DONE;
+                break;
+            }
+            let Some((to, weight)) = chosen(v).and_then(|to| Some((to, game.weight(v, to)?)))
+            else {
+                return Ok(Err(v));
+            };
+            state[v as usize] = ON_PATH;
+            path.push(v);
+            weights.push(weight);
+            v = to;
+        }
+        let mut value = values[v as usize];
+        if state[v as usize] == ON_PATH {
+            let begin = path.iter().rposition(|&on| on == v).unwrap_or(0);
+            value = of_cycle(&weights[begin..]);
+        }
+        while let (Some(v), Some(weight)) = (path.pop(), weights.pop()) {
+            value = before(value, weight);
+            values[v as usize] = value;
+            state[v as usize] = DONE;
+        }
+    }
+    Ok(Ok(values))
+}
+
+/// The play from a vertex is not known.
+const NEW: u8 = 0;
+/// The vertex is on the play that is being followed.
+const ON_PATH: u8 = 1;
+/// Its value is known.
+const DONE: u8 = 2;
