@@ -1934,6 +1934,8 @@ min-police-refused = { $count } are too many to try: { $reason }.
 table-position = position
 table-outcome = outcome
 table-remoteness = remoteness
+table-credit = credit
+table-payoff = average
 table-best = best
 table-legend = n: won in n plies; -n: lost in n plies; 0: lost, the game is over; +0: won, the game is over; =: draw; #: no position
 table-legend-outcomes = 1: win; 0: loss; =: draw; #: no position

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use lastmove::game::Shape;
 use lastmove::oracle::{TableCell, TableSink, Totals};
+use lastmove::solve::Worth;
+use lastmove::solve::energy::Payoff;
 use lastmove::{Error, Message, Outcome, Plies};
 use serde::Serialize;
 
@@ -36,21 +38,22 @@ struct Record<'a> {
     outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<Option<&'a Plies>>,
+    #[serde(flatten)]
+    worth: Option<&'a Worth>,
     best_move: Option<&'a str>,
 }
 
 /// How records are written.
 trait RecordFormat {
-    fn begin(&mut self, outcomes: bool) -> io::Result<()>;
     fn put(&mut self, record: &Record<'_>) -> io::Result<()>;
-    fn flush(&mut self) -> io::Result<()>;
+    /// Ends the output, without remoteness with `outcomes`.
+    fn flush(&mut self, outcomes: bool) -> io::Result<()>;
 }
 
 /// Writes a table as records.
 pub struct Records<'a> {
     format: Box<dyn RecordFormat + 'a>,
     outcomes: bool,
-    begun: bool,
     failed: Option<io::Error>,
 }
 
@@ -59,7 +62,8 @@ impl<'a> Records<'a> {
     /// of [`COMMA`].
     #[must_use]
     pub fn csv(out: impl Write + 'a, separator: u8, outcomes: bool) -> Self {
-        Self::new(Box::new(Csv(csv_writer(out, separator))), outcomes)
+        let out = csv_writer(out, separator);
+        Self::new(Box::new(Csv { out, begun: false }), outcomes)
     }
 
     /// One JSON object a line.
@@ -72,7 +76,6 @@ impl<'a> Records<'a> {
         Self {
             format,
             outcomes,
-            begun: false,
             failed: None,
         }
     }
@@ -84,7 +87,7 @@ impl<'a> Records<'a> {
     pub fn finish(mut self) -> io::Result<()> {
         match self.failed {
             Some(error) => Err(error),
-            None => self.format.flush(),
+            None => self.format.flush(self.outcomes),
         }
     }
 }
@@ -92,11 +95,7 @@ impl<'a> Records<'a> {
 impl TableSink for Records<'_> {
     fn section(&mut self, _: Option<&Message>, _: Option<&Shape>) -> Result<(), Error> {
         // Records are complete: sections need no separator.
-        if std::mem::replace(&mut self.begun, true) {
-            return Ok(());
-        }
-        let written = self.format.begin(self.outcomes);
-        stopped(written, &mut self.failed)
+        Ok(())
     }
 
     fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
@@ -107,6 +106,7 @@ impl TableSink for Records<'_> {
             position: &cell.position,
             outcome: cell.verdict.outcome,
             remoteness: (!self.outcomes).then_some(cell.verdict.remoteness.as_ref()),
+            worth: cell.worth.as_ref().filter(|_| !self.outcomes),
             best_move: cell.best.as_deref(),
         });
         stopped(written, &mut self.failed)
@@ -120,42 +120,77 @@ impl TableSink for Records<'_> {
 struct JsonLines<W>(W);
 
 impl<W: Write> RecordFormat for JsonLines<W> {
-    fn begin(&mut self, _: bool) -> io::Result<()> {
-        Ok(())
-    }
-
     fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
         json_line(&mut self.0, record)
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn flush(&mut self, _: bool) -> io::Result<()> {
         self.0.flush()
     }
 }
 
-struct Csv<W: Write>(csv::Writer<W>);
+struct Csv<W: Write> {
+    out: csv::Writer<W>,
+    /// Whether the names of the columns are written.
+    begun: bool,
+}
+
+impl<W: Write> Csv<W> {
+    fn names(&mut self, outcomes: bool, worth: Option<&Worth>) -> io::Result<()> {
+        self.begun = true;
+        let plies = (!outcomes).then_some("remoteness");
+        let worth = worth.map(|worth| match worth {
+            Worth::Credit(_) => "credit",
+            Worth::Payoff(_) => "payoff",
+        });
+        let names = [
+            Some("position"),
+            Some("outcome"),
+            plies,
+            worth,
+            Some("best_move"),
+        ];
+        self.out.write_record(names.iter().flatten()).map_err(cause)
+    }
+}
 
 impl<W: Write> RecordFormat for Csv<W> {
-    fn begin(&mut self, outcomes: bool) -> io::Result<()> {
-        let mut names = vec!["position", "outcome", "remoteness", "best_move"];
-        if outcomes {
-            names.retain(|name| *name != "remoteness");
-        }
-        self.0.write_record(names).map_err(cause)
-    }
-
     fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
-        let outcome = word(record.outcome);
+        if !self.begun {
+            self.names(record.remoteness.is_none(), record.worth)?;
+        }
         let plies = record.remoteness.map(|r| r.map(Plies::to_string));
         let plies = plies.map(Option::unwrap_or_default);
-        let fields = [Some(record.position), Some(outcome), plies.as_deref()];
-        let fields = fields.into_iter().flatten();
-        let fields = fields.chain([record.best_move.unwrap_or_default()]);
-        self.0.write_record(fields).map_err(cause)
+        let worth = record
+            .worth
+            .map(|worth| worth_text(worth).unwrap_or_default());
+        let fields = [
+            Some(record.position),
+            Some(word(record.outcome)),
+            plies.as_deref(),
+            worth.as_deref(),
+            Some(record.best_move.unwrap_or_default()),
+        ];
+        self.out
+            .write_record(fields.iter().flatten())
+            .map_err(cause)
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+    fn flush(&mut self, outcomes: bool) -> io::Result<()> {
+        if !self.begun {
+            self.names(outcomes, None)?;
+        }
+        self.out.flush()
+    }
+}
+
+/// What play is worth, as a number or a fraction; `None` where no credit is enough, or a player forces an
+/// end.
+pub(crate) fn worth_text(worth: &Worth) -> Option<String> {
+    match worth {
+        Worth::Credit(credit) => credit.as_ref().map(Plies::to_string),
+        Worth::Payoff(Payoff::End(_)) => None,
+        Worth::Payoff(payoff) => Some(payoff.to_string()),
     }
 }
 

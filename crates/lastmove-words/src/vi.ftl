@@ -1757,6 +1757,8 @@ min-police-refused = { $count } là quá nhiều để thử: { $reason }.
 table-position = thế cờ
 table-outcome = kết quả
 table-remoteness = số nước
+table-credit = vốn
+table-payoff = trung bình
 table-best = tốt nhất
 table-legend = n: thắng sau n nước; -n: thua sau n nước; 0: thua, ván đã kết thúc; +0: thắng, ván đã kết thúc; =: hòa; #: không có thế cờ
 table-legend-outcomes = 1: thắng; 0: thua; =: hòa; #: không có thế cờ

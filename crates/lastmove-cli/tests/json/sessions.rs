@@ -199,6 +199,14 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove table nim:1,1 --json", &["TableRow"]),
     good("lastmove table graph:g.txt --json", &["TableRow"]),
     good(
+        "lastmove table graph:costs.txt,goal=energy --json",
+        &["TableRow"],
+    ),
+    good(
+        "lastmove table graph:costs.txt,goal=mean-payoff --json",
+        &["TableRow"],
+    ),
+    good(
         "lastmove table graph:g.txt --format jsonl --outcomes",
         &["TableRow"],
     ),

@@ -4,10 +4,12 @@ use std::io::{self, Write};
 
 use lastmove::Message;
 use lastmove::oracle::TableCell;
+use lastmove::solve::Worth;
 
 use crate::Words;
 use crate::columns::{WIDEST, width};
 use crate::layout::{Layout, Role};
+use crate::records::worth_text;
 
 /// How many rows are buffered.
 pub(super) const HELD_ROWS: usize = 256;
@@ -18,6 +20,8 @@ pub(super) struct List<'a> {
     layout: Layout,
     /// Whether the column of plies is left out.
     outcomes: bool,
+    /// The heading of the column of numbers.
+    number: &'static str,
     held: Vec<Vec<String>>,
     widths: Option<Vec<usize>>,
 }
@@ -28,12 +32,20 @@ impl<'a> List<'a> {
             words,
             layout,
             outcomes,
+            number: "table-remoteness",
             held: Vec::new(),
             widths: None,
         }
     }
 
     pub(super) fn add(&mut self, cell: &TableCell, out: &mut impl Write) -> io::Result<()> {
+        if self.held.is_empty() && self.widths.is_none() {
+            self.number = match cell.worth {
+                None => "table-remoteness",
+                Some(Worth::Credit(_)) => "table-credit",
+                Some(Worth::Payoff(_)) => "table-payoff",
+            };
+        }
         let row = self.row(cell);
         if let Some(widths) = &self.widths {
             return put(&row, widths, out);
@@ -52,8 +64,13 @@ impl<'a> List<'a> {
             self.words.outcome(cell.verdict.outcome),
         ];
         if !self.outcomes {
-            let plies = cell.verdict.remoteness.as_ref();
-            row.push(plies.map_or_else(|| "-".to_owned(), ToString::to_string));
+            let plies = || cell.verdict.remoteness.as_ref().map(ToString::to_string);
+            let number = match &cell.worth {
+                // Plies are not counted where moves have weights.
+                Some(worth) => worth_text(worth),
+                None => plies(),
+            };
+            row.push(number.unwrap_or_else(|| "-".to_owned()));
         }
         row.push(cell.best.clone().unwrap_or_else(|| "-".to_owned()));
         row
@@ -67,7 +84,7 @@ impl<'a> List<'a> {
         let headings = [
             Some("table-position"),
             Some("table-outcome"),
-            (!self.outcomes).then_some("table-remoteness"),
+            (!self.outcomes).then_some(self.number),
             Some("table-best"),
         ];
         let headings: Vec<String> = headings

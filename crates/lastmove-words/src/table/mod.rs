@@ -177,6 +177,7 @@ mod tests {
                 let cell = TableCell {
                     position: format!("{row},{column}"),
                     verdict: Value::Win(row).into(),
+                    worth: None,
                     best: None,
                 };
                 table.cell(Some(&cell)).unwrap();

@@ -30,6 +30,7 @@ use std::ops::Range;
 use crate::diagram::Ways;
 use crate::erased::AnyGame;
 use crate::game::{Listing, Shape};
+use crate::solve::Worth;
 use crate::{Error, Message, Verdict};
 
 pub use crate::game::MOST_LISTED;
@@ -176,6 +177,8 @@ pub struct TableCell {
     pub position: String,
     /// Its value, seen by the player to move there.
     pub verdict: Verdict,
+    /// What play is worth, where moves have weights.
+    pub worth: Option<Worth>,
     /// The first best move, where wanted and there is one.
     pub best: Option<String>,
 }

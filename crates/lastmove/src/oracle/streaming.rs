@@ -178,6 +178,7 @@ impl Oracle {
         Ok(TableCell {
             position: self.game.write_position(at),
             verdict,
+            worth: self.game.worth(at, control)?,
             best,
         })
     }
