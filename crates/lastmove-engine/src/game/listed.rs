@@ -272,9 +272,10 @@ pub enum Holds {
     /// One more than the remoteness; 0 where the winner can go on for ever, and has no other win.
     RemotenessOrEndless,
     /// The move of the winner's strategy: its place among the moves in the game's order, from 2 on; 1
-    /// where play is over, 0 where the winner is not to move. Where moves have weights it is a best move
-    /// of the player to move, won or lost.
+    /// where play is over, 0 where the winner is not to move.
     Strategy,
+    /// A best move of the player to move, won or lost, as with a [strategy](Self::Strategy).
+    BestMove,
 }
 
 impl Holds {
@@ -290,13 +291,19 @@ impl Holds {
         *self == Self::Remoteness
     }
 
+    /// Whether plies are counted, not only at ends.
+    #[must_use]
+    pub fn counts_plies(self) -> bool {
+        !matches!(self, Self::Strategy | Self::BestMove)
+    }
+
     /// The remoteness that a number in a table means; `None` where play goes on for ever.
     #[must_use]
     pub fn plies(self, number: u64) -> Option<u64> {
         match self {
             Self::Remoteness => Some(number),
             Self::RemotenessOrEndless => number.checked_sub(1),
-            Self::Strategy => (number == Self::OVER).then_some(0),
+            Self::Strategy | Self::BestMove => (number == Self::OVER).then_some(0),
         }
     }
 

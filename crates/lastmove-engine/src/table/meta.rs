@@ -48,10 +48,8 @@ pub struct Meta {
 
 /// The largest remoteness, from the largest number beside an outcome.
 pub(super) fn longest(holds: Holds, number: Option<u64>) -> Option<u64> {
-    match holds {
-        Holds::Strategy => None,
-        _ => number.and_then(|number| holds.plies(number)),
-    }
+    let number = number.filter(|_| holds.counts_plies());
+    number.and_then(|number| holds.plies(number))
 }
 
 /// Which positions of a game a book holds: some near its start, each as the one of its

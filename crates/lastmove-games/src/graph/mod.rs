@@ -439,10 +439,11 @@ impl Listed for GraphGame {
     }
 
     fn holds(&self) -> Holds {
-        match self.goal.as_ref().map(Goal::endless) {
+        match &self.goal {
             None => Holds::Remoteness,
-            Some(Some(_)) => Holds::RemotenessOrEndless,
-            Some(None) => Holds::Strategy,
+            Some(goal) if goal.endless().is_some() => Holds::RemotenessOrEndless,
+            Some(goal) if goal.kind.has_weights() => Holds::BestMove,
+            Some(_) => Holds::Strategy,
         }
     }
 

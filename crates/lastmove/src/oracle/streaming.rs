@@ -197,7 +197,7 @@ impl Oracle {
             number += 1;
             if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
                 census.count(1, verdict, || at.keep());
-                if self.has_strategies() {
+                if !self.game.holds().counts_plies() {
                     // Only ends have a number of plies.
                     (census.longest_win, census.longest_loss) = (None, None);
                 }

@@ -304,7 +304,7 @@ fn averages_are_those_of_all_pairs_of_strategies() {
 /// A table with other moves is true only if they are as good: then all that is worth follows from them.
 fn forge_moves(opened: &Opened, rng: &mut SplitMix64, told: &str) {
     let (meta, mut rows) = true_rows(opened, told);
-    assert_eq!(meta.holds, Holds::Strategy);
+    assert_eq!(meta.holds, Holds::BestMove);
     let control = Control::default();
     let ask = |at: &str| {
         let want = Want {
