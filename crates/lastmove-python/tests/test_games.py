@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,20 @@ def test_a_position_has_its_value_and_moves() -> None:
     assert (answer.game, answer.position, answer.note) == ("nim:3,4,5", "3,4,5", None)
     plain = game.solve("3,4,4")
     assert plain.moves is None and plain.line is None
+
+
+def test_credits_and_averages_are_exact(tmp_path: Path) -> None:
+    moves = "a -> b [-3]\nb -> a [2]\nb -> a [5]\nc -> c [-1]\n"
+    (tmp_path / "g.txt").write_text("a : 0\nb : 0\nc : 1\n" + moves)
+    energy = lastmove.open(f"graph:{tmp_path}/g.txt,goal=energy")
+    answers = [energy.solve(vertex) for vertex in "abc"]
+    assert [answer.credit for answer in answers] == [3, 0, None]
+    assert [answer.outcome for answer in answers] == ["win", "win", "win"]
+    mean = lastmove.open(f"graph:{tmp_path}/g.txt,goal=mean-payoff")
+    payoffs = [mean.solve(vertex).payoff for vertex in "abc"]
+    assert payoffs == [Fraction(1), Fraction(1), Fraction(-1)]
+    assert "is 1" in str(mean.solve("a").note) and answers[0].payoff is None
+    assert lastmove.open("nim:3").solve().credit is None
 
 
 def test_an_answer_is_explained_in_two_languages() -> None:
