@@ -341,8 +341,12 @@ pub(crate) fn check_table(opened: &Opened, rng: &mut SplitMix64, told: &str) {
 
 #[test]
 fn goals_on_texts_are_those_by_plain_fixed_points() {
-    let mut rng = SplitMix64::new(51);
-    for case in 0..4_000 {
+    goals_on_texts(51, 4_000);
+}
+
+fn goals_on_texts(seed: u64, cases: usize) {
+    let mut rng = SplitMix64::new(seed);
+    for case in 0..cases {
         let plain = Plain::random(&mut rng, 1);
         let text = plain.text();
         let files = MemoryFiles::from([("g.txt", text.clone())]);
@@ -367,10 +371,21 @@ fn goals_on_texts_are_those_by_plain_fixed_points() {
 }
 
 #[test]
+#[ignore = "slow: 50,000 random games"]
+fn goals_and_priorities_of_many_random_games() {
+    goals_on_texts(151, 30_000);
+    parity_games(152, 20_000);
+}
+
+#[test]
 fn parity_games_are_those_by_the_textbook() {
-    let mut rng = SplitMix64::new(52);
+    parity_games(52, 2_000);
+}
+
+fn parity_games(seed: u64, cases: u64) {
+    let mut rng = SplitMix64::new(seed);
     let mut mixed = 0;
-    for case in 0..2_000 {
+    for case in 0..cases {
         let plain = Plain::random(&mut rng, 1 + case % 9);
         let text = plain.pg();
         let files = MemoryFiles::from([("g.pg", text.clone())]);

@@ -218,8 +218,12 @@ fn opened(game: &str, files: &MemoryFiles) -> Opened {
 
 #[test]
 fn credits_are_those_by_value_iteration() {
-    let mut rng = SplitMix64::new(61);
-    for case in 0..3_000 {
+    credits(61, 3_000);
+}
+
+fn credits(seed: u64, cases: usize) {
+    let mut rng = SplitMix64::new(seed);
+    for case in 0..cases {
         let game = Weighed::random(&mut rng, case % 3 > 0);
         let is_text = case % 3 > 0;
         let source = if is_text {
@@ -254,9 +258,20 @@ fn credits_are_those_by_value_iteration() {
 }
 
 #[test]
+#[ignore = "slow: 50,000 random games"]
+fn weights_of_many_random_games() {
+    credits(161, 30_000);
+    averages(162, 20_000);
+}
+
+#[test]
 fn averages_are_those_of_all_pairs_of_strategies() {
-    let mut rng = SplitMix64::new(62);
-    for case in 0..2_000 {
+    averages(62, 2_000);
+}
+
+fn averages(seed: u64, cases: usize) {
+    let mut rng = SplitMix64::new(seed);
+    for case in 0..cases {
         let game = Weighed::random(&mut rng, case % 3 > 0);
         let is_text = case % 3 > 0;
         let source = if is_text {
