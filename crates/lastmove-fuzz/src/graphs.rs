@@ -117,10 +117,11 @@ pub(crate) fn check(graph: &NamedGraph) {
             assert_eq!(write(&there, format, Writing::default()), Some(bytes));
         }
     }
-    for format in [Format::GraphMl, Format::Dot] {
-        if let Some(bytes) = write(graph, format, Writing::default()) {
-            assert!(String::from_utf8(bytes).is_ok());
-        }
+    if let Some(bytes) = write(graph, Format::Dot, Writing::default()) {
+        assert_same(&again(&bytes, Format::Dot), graph);
+    }
+    if let Some(bytes) = write(graph, Format::GraphMl, Writing::default()) {
+        assert!(String::from_utf8(bytes).is_ok());
     }
 }
 

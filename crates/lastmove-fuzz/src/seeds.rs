@@ -152,6 +152,21 @@ pub(crate) fn graph6() -> Vec<Vec<u8>> {
     seeds
 }
 
+pub(crate) fn dot() -> Vec<Vec<u8>> {
+    let texts = [
+        "strict digraph \"\" {\n\tnode [label=\"\\N\", owner=0];\n\t0 -> 1\t[weight=-2,\n\t\tkey=0];\n\t0 -> 1;\n}\n",
+        "# 1\n/* a */ digraph G // b\n{ a:n -> \"b c\":x:sw -> a; b [label=<i<b>>, owner=1] a[owner=0] \"b c\" [owner=\"0\"] }",
+        "digraph{edge[weight=5]a->b->\"a\"+\"b\";c [declared=win;shape=box]rankdir=LR a->c[weight=\"\"]}",
+        "digraph { 0 [label=\"x\\\\ \\\"&amp;\"]; 1 [label=y, declared=loss]; 1 -> 0 -> 0; }\n",
+        "digraph { -1.5 -> .5 -> \"two\\\nlines\"; graph [owner=3]; node [owner=0]; subgraph x { a } }",
+        "graph { a -- b }",
+    ];
+    let folders = ["crates/lastmove-cli/tests/data/graphs"];
+    let mut seeds = with_files(&texts, &folders, "dot");
+    seeds.extend(written(Format::Dot));
+    seeds
+}
+
 pub(crate) fn packed() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for plain in text().iter().chain(&pg()).chain(&mtx()).take(20) {

@@ -36,6 +36,15 @@ what-owner = an owner, 0 or 1,
 what-winner = a winner, 0 or 1,
 what-successor = the number of a successor
 what-semicolon = a semicolon
+what-dot-digraph = the word digraph
+what-dot-brace = an opening brace
+what-dot-vertex = the name of a vertex
+what-dot-port = the name of a port
+what-dot-list = a list of attributes in square brackets
+what-dot-attribute = the name of an attribute
+what-dot-equals = an equals sign
+what-dot-value = the value of an attribute
+what-dot-string = text in quotation marks
 what-number = number
 what-multiple = number of times
 what-most = most that may be taken
@@ -268,7 +277,7 @@ graph-columns = a line of a graph cannot go on with “{ $found }”
        *[counted-weights] leaves out the line that counts vertices and moves, and the weights
     }
 graph-weight = “{ $found }” is no weight
-    .help = a weight is a whole number of up to 18 digits in square brackets, as in [3] or [-2]
+    .help = a weight is a whole number of up to 18 digits: in a text and in .pg in square brackets, as in [3] or [-2], in Graphviz as in [weight=3]
 graph-target-missing = the vertex that the move from “{ $vertex }” leads to is missing
     .help = write it after the ->
 graph-label = “{ $found }” is not a label
@@ -298,7 +307,7 @@ graph-moves-changed = the moves of the graph have changed while they were read
 graph-transpose-other = the moves in { $file } are not those of the graph turned round
     .help = make it again with `lastmove convert --transpose`, or move it away
 graph-no-owner = “{ $vertex }” has no owner in { $file }, but other vertices have one
-    .help = give every vertex an owner, `name : 0` or `name : 1`, or none
+    .help = give every vertex an owner, 0 or 1, or none: in a text `name : 0`, in Graphviz `name [owner=0]`
 graph-too-many-vertices = there are too many vertices
     .help = a graph may have 4294967294 at most
 graph-offsets = the offsets of vertex { $vertex } do not fit
@@ -330,7 +339,7 @@ goal-set-or-vertex = “{ $name }” is a vertex and a set
 goal-no-priorities = { $file } has no priorities
     .help = parity games are read from .pg files; the goals buchi:SET, cobuchi:SET, reach:SET and safe:SET need no priorities
 goal-no-weights = the moves of { $file } have no weights
-    .help = the goal { $goal } needs them: in a text a move is “a -> b [3]”, in .pg a successor is 1[3]
+    .help = the goal { $goal } needs them: in a text a move is “a -> b [3]”, in Graphviz “a -> b [weight=3]”, in .pg a successor is 1[3]
 goal-weights-stream = weights are read in a second pass, which { $file } does not allow
     .help = save it as a file
 goal-turns = { $file } has owners, and moves that keep the turn
@@ -341,7 +350,7 @@ goal-no-nim = with the goal { $goal } there are no nim values
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” is of the format { $format }, which is only written
-    .help = the formats that are read are lmg, bv, text, pg, mtx, graph6, sparse6 and digraph6
+    .help = the formats that are read are lmg, bv, text, pg, mtx, graph6, sparse6, digraph6 and dot
 format-not-built = this build of the library knows the format { $format } by name only
     .help = build it with the feature { $feature }
 format-lacks = the format { $format } has no place for { $what }
@@ -410,6 +419,23 @@ mtx-more-entries = there are more entries than the { $declared } declared
     .help = mend the line of sizes
 mtx-fewer-entries = the file ends after { $entries } of { $declared } entries
     .help = mend the line of sizes, or see whether the file is complete
+dot-expected = { $found ->
+    [EMPTY] { $what } is missing here
+   *[other] { $what } should stand here, not “{ $found }”
+}
+    .help = after digraph and a brace a vertex is written `a [owner=0];` and a move `a -> b [weight=3];`; names that are words of the language, such as node, stand in quotation marks
+dot-unquoted = “{ $found }” cannot stand here without quotation marks
+    .help = names are letters, digits and _, or numbers: others stand in quotation marks; a move is written `a -> b`
+dot-unclosed = what begins here with “{ $found }” does not end
+    .help = quotation marks, brackets, braces and comments are closed
+dot-html = names, owners, outcomes and weights do not stand in angle brackets
+    .help = write them without, or in quotation marks
+dot-undirected = edges of “{ $found }” have no direction, and moves have one
+    .help = write digraph, and `a -> b`; an edge that leads both ways is `a -> b -> a`
+dot-subgraph = “{ $found }” begins a group of vertices, which is not read
+    .help = write its vertices and moves without subgraph and braces, one after the other
+dot-after = the graph ends before “{ $found }”
+    .help = a file has one graph, and nothing after it
 pg-expected = { $found ->
     [EMPTY] { $what } is missing here
    *[other] { $what } should stand here, not “{ $found }”
@@ -2419,7 +2445,7 @@ file-graph =
                    between vertices of one owner keeps the turn
       NAME in SET  the vertex is in a set, which goal= can name
     and # begins a comment. Names have no blanks. Files packed by gzip or zstd are unpacked.
-    Files called .lmg, .pg (parity games), .mtx, .g6, .s6 and .d6 (nauty) are read too: see `lastmove help convert`.
+    Files called .lmg, .pg (parity games), .mtx, .dot (Graphviz), .g6, .s6 and .d6 (nauty) are read too: see `lastmove help convert`.
 file-hackenbush =
     a line of the file is one of
       A B          an edge between two vertices

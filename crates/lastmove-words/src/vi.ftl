@@ -31,6 +31,15 @@ what-owner = chủ của đỉnh, 0 hoặc 1
 what-winner = người thắng, 0 hoặc 1
 what-successor = số hiệu của một đỉnh kế tiếp
 what-semicolon = dấu chấm phẩy
+what-dot-digraph = từ digraph
+what-dot-brace = dấu mở ngoặc nhọn
+what-dot-vertex = tên của một đỉnh
+what-dot-port = tên của một cổng
+what-dot-list = danh sách thuộc tính trong ngoặc vuông
+what-dot-attribute = tên của một thuộc tính
+what-dot-equals = dấu bằng
+what-dot-value = giá trị của thuộc tính
+what-dot-string = văn bản trong dấu ngoặc kép
 what-number = số
 what-multiple = bội số
 what-most = số viên nhiều nhất được bốc
@@ -260,7 +269,7 @@ graph-columns = một dòng của đồ thị không thể tiếp tục bằng �
        *[counted-weights] bỏ dòng đếm số đỉnh và số nước đi, và bỏ các trọng số
     }
 graph-weight = “{ $found }” không phải là trọng số
-    .help = trọng số là một số nguyên có tới 18 chữ số trong ngoặc vuông, như [3] hoặc [-2]
+    .help = trọng số là một số nguyên có tới 18 chữ số: trong văn bản và trong .pg đặt trong ngoặc vuông, như [3] hoặc [-2], trong Graphviz như [weight=3]
 graph-target-missing = thiếu đỉnh mà nước đi từ “{ $vertex }” dẫn tới
     .help = hãy viết nó sau dấu ->
 graph-label = “{ $found }” không phải là nhãn
@@ -290,7 +299,7 @@ graph-moves-changed = các nước đi của đồ thị đã thay đổi trong 
 graph-transpose-other = các nước đi trong { $file } không phải là các nước đi của đồ thị được đảo chiều
     .help = hãy tạo lại tệp bằng `lastmove convert --transpose`, hoặc chuyển nó đi nơi khác
 graph-no-owner = trong { $file }, đỉnh “{ $vertex }” không có chủ, nhưng các đỉnh khác thì có
-    .help = hãy cho mọi đỉnh một chủ, `name : 0` hoặc `name : 1`, hoặc không đỉnh nào có
+    .help = hãy cho mọi đỉnh một chủ, 0 hoặc 1, hoặc không đỉnh nào có: trong văn bản là `name : 0`, trong Graphviz là `name [owner=0]`
 graph-too-many-vertices = có quá nhiều đỉnh
     .help = một đồ thị có thể có nhiều nhất 4294967294 đỉnh
 graph-offsets = các vị trí bắt đầu của đỉnh { $vertex } không hợp lệ
@@ -322,7 +331,7 @@ goal-set-or-vertex = “{ $name }” vừa là đỉnh vừa là tập
 goal-no-priorities = { $file } không có độ ưu tiên
     .help = trò chơi chẵn lẻ được đọc từ tệp .pg; các mục tiêu buchi:SET, cobuchi:SET, reach:SET và safe:SET không cần độ ưu tiên
 goal-no-weights = các nước đi của { $file } không có trọng số
-    .help = mục tiêu { $goal } cần chúng: trong văn bản một nước đi là “a -> b [3]”, trong .pg một đỉnh kế tiếp là 1[3]
+    .help = mục tiêu { $goal } cần chúng: trong văn bản một nước đi là “a -> b [3]”, trong Graphviz là “a -> b [weight=3]”, trong .pg một đỉnh kế tiếp là 1[3]
 goal-weights-stream = trọng số được đọc ở lượt thứ hai, mà { $file } không cho phép
     .help = hãy lưu nó thành tệp
 goal-turns = { $file } có chủ của các đỉnh, và có nước đi giữ lượt
@@ -333,7 +342,7 @@ goal-no-nim = với mục tiêu { $goal } không có giá trị nim
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi được chứ không đọc được
-    .help = các định dạng đọc được là lmg, bv, text, pg, mtx, graph6, sparse6 và digraph6
+    .help = các định dạng đọc được là lmg, bv, text, pg, mtx, graph6, sparse6, digraph6 và dot
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
     .help = hãy biên dịch với tính năng { $feature }
 format-lacks = định dạng { $format } không có chỗ cho { $what }
@@ -393,6 +402,23 @@ mtx-more-entries = có nhiều phần tử hơn số { $declared } đã khai bá
     .help = hãy sửa dòng kích thước
 mtx-fewer-entries = tệp kết thúc sau { $entries } trong { $declared } phần tử
     .help = hãy sửa dòng kích thước, hoặc xem tệp có đủ không
+dot-expected = { $found ->
+    [EMPTY] ở đây thiếu { $what }
+   *[other] ở đây cần { $what }, không phải “{ $found }”
+}
+    .help = sau digraph và dấu mở ngoặc nhọn, một đỉnh được viết là `a [owner=0];` và một nước đi là `a -> b [weight=3];`; tên trùng với từ của ngôn ngữ này, chẳng hạn node, phải đặt trong dấu ngoặc kép
+dot-unquoted = “{ $found }” không thể đứng ở đây nếu không có dấu ngoặc kép
+    .help = tên gồm chữ cái, chữ số và _, hoặc là một số: tên khác phải đặt trong dấu ngoặc kép; một nước đi được viết là `a -> b`
+dot-unclosed = phần bắt đầu ở đây bằng “{ $found }” không kết thúc
+    .help = hãy đóng dấu ngoặc kép, các dấu ngoặc và chú thích
+dot-html = tên, chủ của đỉnh, kết quả và trọng số không được đặt trong ngoặc góc
+    .help = hãy viết không có ngoặc, hoặc trong dấu ngoặc kép
+dot-undirected = cạnh viết bằng “{ $found }” không có chiều, mà nước đi thì có chiều
+    .help = hãy viết digraph, và `a -> b`; một cạnh có hai chiều là `a -> b -> a`
+dot-subgraph = “{ $found }” bắt đầu một nhóm đỉnh, và nhóm thì không đọc được
+    .help = hãy viết lần lượt các đỉnh và nước đi của nhóm, không có subgraph và dấu ngoặc nhọn
+dot-after = đồ thị kết thúc trước “{ $found }”
+    .help = một tệp có một đồ thị, và sau nó không còn gì
 pg-expected = { $found ->
     [EMPTY] ở đây thiếu { $what }
    *[other] ở đây cần { $what }, không phải “{ $found }”
@@ -2154,7 +2180,7 @@ file-graph =
                    giữa hai đỉnh cùng chủ không đổi lượt
       TÊN in TẬP   đỉnh thuộc một tập, mà goal= có thể nêu tên
     còn # mở đầu một chú thích. Tên không có dấu cách. Tệp nén bằng gzip hay zstd được giải nén.
-    Tệp tên .lmg, .pg (trò chơi chẵn lẻ), .mtx, .g6, .s6 và .d6 (nauty) cũng đọc được: xem `lastmove help convert`.
+    Tệp tên .lmg, .pg (trò chơi chẵn lẻ), .mtx, .dot (Graphviz), .g6, .s6 và .d6 (nauty) cũng đọc được: xem `lastmove help convert`.
 file-hackenbush =
     mỗi dòng của tệp là một trong các dạng
       A B          một cạnh nối hai đỉnh

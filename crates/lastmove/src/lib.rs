@@ -59,7 +59,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's, GraphML and Graphviz |
+//! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's and Graphviz's; GraphML is only written |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
 //! | `rules` | games written in the Game Description Language: `rules:FILE` |
 //! | `samples` | the files of examples, in the program: the module `samples` |

@@ -25,9 +25,10 @@ const BUFFERS: u64 = 40 << 20;
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
 /// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .g6, .s6 and .d6 graphs in
-/// nauty's graph6, sparse6 and digraph6, .graph a graph of WebGraph with its other files beside it,
-/// and a folder with shards.json a graph in shards, which --to shards writes; .graphml, .dot and .gv
-/// are only written. A format that cannot hold all of the graph is refused.
+/// nauty's graph6, sparse6 and digraph6, .dot and .gv a graph in Graphviz's language, .graph a graph of
+/// WebGraph with its other files beside it, and a folder with shards.json a graph in shards, which
+/// --to shards writes; .graphml is only written. A format that cannot hold all of the graph is
+/// refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -92,6 +93,8 @@ enum Readable {
     Sparse6,
     /// The same
     Digraph6,
+    /// A directed graph in Graphviz's language
+    Dot,
 }
 
 /// The formats that are written.
@@ -117,7 +120,7 @@ enum Writable {
     Digraph6,
     /// For graph tools of any kind
     Graphml,
-    /// For pictures by Graphviz
+    /// For Graphviz, and pictures by it
     Dot,
 }
 
@@ -141,6 +144,7 @@ impl From<Readable> for Format {
             Readable::Graph6 => Self::Graph6,
             Readable::Sparse6 => Self::Sparse6,
             Readable::Digraph6 => Self::Digraph6,
+            Readable::Dot => Self::Dot,
         }
     }
 }

@@ -3,7 +3,7 @@
 use lastmove::files::{Input, MemoryFiles};
 use lastmove::game::Play;
 use lastmove::graph::NamedGraph;
-use lastmove::graph::formats::{self, Format, binary, text as text_format};
+use lastmove::graph::formats::{self, Format, binary, dot as dot_format, text as text_format};
 use lastmove::solve::parity::{self, Algorithm, ParityGame, Regions};
 
 use crate::control;
@@ -99,6 +99,21 @@ pub(super) fn graph6(bytes: &[u8]) {
     if let Err(error) = check_reading(bytes, "g.g6", Some(Format::Graph6)) {
         assert_placed(&error, bytes, &[]);
     }
+}
+
+/// A graph, and the weights of its moves.
+pub(super) fn dot(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.dot", Some(Format::Dot)) {
+        assert_placed(&error, bytes, &[]);
+        return;
+    }
+    let graph = read(bytes, "g.dot", Some(Format::Dot)).expect("it was read before");
+    let files = MemoryFiles::from([("g.dot", bytes)]);
+    let input = Input::open(&files, "g.dot", &control()).expect("it was opened before");
+    let weights = dot_format::weights(input, &graph, &control());
+    let weights = weights.expect("it is the same file");
+    let count = weights.map_or(graph.game.graph.edges(), |weights| weights.len() as u64);
+    assert_eq!(count, graph.game.graph.edges());
 }
 
 /// The file as it is, then with corrected checksums, so that the code behind them is reached.

@@ -49,6 +49,12 @@ pub const TARGETS: &[Target] = &[
         seeds: seeds::graph6,
     },
     Target {
+        name: "dot",
+        about: "graphs in the language of Graphviz, and the weights of their moves",
+        run: graph_files::dot,
+        seeds: seeds::dot,
+    },
+    Target {
         name: "packed",
         about: "files packed by gzip and zstd",
         run: packed::run,

@@ -194,7 +194,14 @@ fn formats_are_told_by_extension_and_first_bytes() {
     }
     assert_eq!(open("g.txt", pg), Err("graph-line"));
     assert_eq!(open("g.lmg", "a b\n"), Err("lmg-magic"));
-    assert_eq!(open("g.dot", "digraph {}\n"), Err("format-only-written"));
+    for name in ["g.dot", "g.GV", "g", "-"] {
+        assert_eq!(
+            open(name, "digraph { a -> b }\n"),
+            Ok(vec!["a".to_owned(), "b".to_owned()]),
+            "{name}"
+        );
+    }
+    assert_eq!(open("g.graphml", "<a/>\n"), Err("format-only-written"));
     assert_eq!(
         open("parity", "parity 3\n"),
         Ok(vec!["parity".to_owned(), "3".to_owned()])

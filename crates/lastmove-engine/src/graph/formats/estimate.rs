@@ -62,7 +62,9 @@ fn estimate(format: Format, size: u64, head: &[u8]) -> u64 {
         Format::Mtx => size + count(b'\n') * 16,
         // Some of the bits are edges: how many, and of how many vertices, says the beginning alone.
         Format::Graph6 | Format::Sparse6 | Format::Digraph6 => size * 2,
-        Format::Binary | Format::Bv | Format::Shards | Format::GraphMl | Format::Dot => size,
+        // Vertices with attributes, and moves.
+        Format::Dot => size * 2 + count(b'[') * 110 + count(b'>') * 24,
+        Format::Binary | Format::Bv | Format::Shards | Format::GraphMl => size,
     }
 }
 

@@ -24,7 +24,7 @@ pub enum Format {
     Digraph6,
     /// `GraphML`, write only: [`graphml`](super::graphml).
     GraphMl,
-    /// Graphviz's language, write only: [`dot`](super::dot).
+    /// Graphviz's language: [`dot`](super::dot).
     Dot,
 }
 
@@ -96,7 +96,7 @@ impl Format {
     /// Whether a file is held as a whole while it is read.
     #[must_use]
     pub fn is_whole(self) -> bool {
-        use Format::{Digraph6, Graph6, Mtx, Pg, Sparse6};
-        matches!(self, Pg | Mtx | Graph6 | Sparse6 | Digraph6)
+        use Format::{Digraph6, Dot, Graph6, Mtx, Pg, Sparse6};
+        matches!(self, Pg | Mtx | Graph6 | Sparse6 | Digraph6 | Dot)
     }
 }

@@ -32,6 +32,11 @@ impl<'a> Lexer<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    /// What has not been read.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        &self.text.as_bytes()[self.at..]
+    }
+
     /// Skips blanks, including line ends.
     pub(crate) fn skip_blanks(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
@@ -123,13 +128,7 @@ impl<'a> Lexer<'a> {
             // A single character, or the end.
             length = rest.chars().next().map_or(0, char::len_utf8);
         }
-        if length > LONGEST {
-            length = LONGEST;
-            while !rest.is_char_boundary(length) {
-                length -= 1;
-            }
-        }
-        self.at..self.at + length
+        self.at..self.at + short(&rest[..length]).len()
     }
 
     /// The error that something else is expected here.
@@ -145,6 +144,15 @@ impl<'a> Lexer<'a> {
             .at(self.text, range)
             .in_file(self.file)
     }
+}
+
+/// The beginning of a text that an error repeats.
+pub(crate) fn short(text: &str) -> &str {
+    let mut length = text.len().min(LONGEST);
+    while !text.is_char_boundary(length) {
+        length -= 1;
+    }
+    &text[..length]
 }
 
 /// A blank that does not end a line.

@@ -60,6 +60,10 @@ impl Format {
         if pg::begins(head) {
             return Self::Pg;
         }
+        #[cfg(feature = "formats")]
+        if dot::begins(head) {
+            return Self::Dot;
+        }
         if let Some(format) = graph6::headed(head) {
             return format;
         }
@@ -91,7 +95,7 @@ impl Format {
             #[cfg(feature = "formats")]
             Self::GraphMl => head.starts_with(graphml::HEAD.as_bytes()),
             #[cfg(feature = "formats")]
-            Self::Dot => head.starts_with(dot::HEAD.as_bytes()),
+            Self::Dot => dot::is_written_here(head),
             _ => false,
         }
     }
@@ -165,8 +169,8 @@ pub fn sets(
 }
 
 /// The weights of the moves of a graph that was opened before, in the order of its edges, from its file,
-/// which is read once more; `None` where it has none. [Texts](text::weights) and parity games have
-/// weights; a stream, which cannot be read again, has none.
+/// which is read once more; `None` where it has none. [Texts](text::weights), parity games and
+/// Graphviz's graphs have weights; a stream, which cannot be read again, has none.
 ///
 /// # Errors
 /// Like [`open`].
@@ -180,6 +184,8 @@ pub fn weights(
         Some((input, Format::Text)) => text::weights(input, graph, control),
         #[cfg(feature = "formats")]
         Some((input, Format::Pg)) => pg::weights(input, graph, control),
+        #[cfg(feature = "formats")]
+        Some((input, Format::Dot)) => dot::weights(input, graph, control),
         _ => Ok(None),
     }
 }
@@ -276,7 +282,12 @@ fn read(
             graph6::read(&text, file, control)
         }
         #[cfg(feature = "formats")]
-        Format::GraphMl | Format::Dot => {
+        Format::Dot => {
+            let mut input = input;
+            dot::read(&lexer::whole(&mut input, control)?, file, control)
+        }
+        #[cfg(feature = "formats")]
+        Format::GraphMl => {
             let message = Message::new("format-only-written").with("format", format.name());
             Err(Error::input(message.with("file", file)))
         }

@@ -1,20 +1,24 @@
-//! The language of Graphviz, write only: pictures of small graphs.
-//!
-//! Vertices are numbered from 0 and carry their names as labels. With owners, player 0 moves at
-//! circles and player 1 at boxes, as usual for parity games. A declared outcome is shown by a
+//! Writing: vertices are numbered from 0 and carry their names as labels. With owners, player 0 moves
+//! at circles and player 1 at boxes, as usual for parity games. A declared outcome is shown by a
 //! double line and stands in the attribute `declared`.
 
 use std::io::Write;
 
-use super::format::Format;
-use super::refuse::{check_names, refuse_kept_turns};
-use super::text_write::word;
-use super::tick::tick;
 use crate::graph::NamedGraph;
+use crate::graph::formats::format::Format;
+use crate::graph::formats::refuse::{check_names, refuse_kept_turns};
+use crate::graph::formats::text_write::word;
+use crate::graph::formats::tick::tick;
 use crate::{Control, Error, WriteError};
 
 /// The first line.
-pub(super) const HEAD: &str = "digraph {\n";
+const HEAD: &str = "digraph {\n";
+
+/// Whether a file begins as it is written here: with the first vertex, if there is one.
+pub(in crate::graph::formats) fn is_written_here(head: &[u8]) -> bool {
+    let rest = head.strip_prefix(HEAD.as_bytes()).unwrap_or_default();
+    rest.starts_with(b"  0 [label=\"") || rest.starts_with(b"}")
+}
 
 /// Writes a graph for Graphviz.
 ///
@@ -86,11 +90,18 @@ mod tests {
         let mut out = Vec::new();
         write(&graph, &mut out, &Control::default()).unwrap();
         assert_eq!(
-            String::from_utf8(out).unwrap(),
+            String::from_utf8(out.clone()).unwrap(),
             "digraph {\n  \
              0 [label=\"a\\\"\", owner=0, shape=circle];\n  \
              1 [label=\"b\\\\&amp;\", owner=1, shape=box, declared=loss, peripheries=2];\n  \
              0 -> 1;\n}\n"
         );
+        assert!(Format::Dot.begins(&out));
+        out.clear();
+        write(&NamedGraph::default(), &mut out, &Control::default()).unwrap();
+        assert!(Format::Dot.begins(&out));
+        for typed in ["", "digraph {\n  a -> b;\n}\n", "digraph { }\n"] {
+            assert!(!Format::Dot.begins(typed.as_bytes()));
+        }
     }
 }
