@@ -295,6 +295,12 @@ impl Totals {
         self.0.wins
     }
 
+    /// How many player 0 wins, whoever moves, where a goal is this player's; else ``None``.
+    #[getter]
+    fn won_by_0(&self) -> Option<u64> {
+        self.0.won_by_0
+    }
+
     /// How many the player to move loses.
     #[getter]
     fn losses(&self) -> u64 {

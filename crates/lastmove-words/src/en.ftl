@@ -255,7 +255,7 @@ file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
 ## Errors: graphs
 
 graph-line = a line of a graph cannot go on with “{ $found }”
-    .help = write a move `from to`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, or an owner `name : 0` or `: 1`
+    .help = write a move `from to` or `from -> to`, with a weight `from -> to [3]`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, an owner `name : 0` or `: 1`, or a set `name in set`
 graph-line-too-long = a line, or the comments around it, are longer than { $most } bytes, too long where names are not all numbers
 graph-separated = “{ $separator }” does not separate the names of a move
     .help = write a move a line, as two names with a blank between them and nothing else: `sed '{ $heading ->
@@ -273,11 +273,13 @@ graph-columns = a line of a graph cannot go on with “{ $found }”
        *[counted-weights] sed { $line }d { $file } | cut -d' ' -f1,2
     } > graph.txt` { $columns ->
         [counts] leaves out the line that counts vertices and moves
-        [weights] leaves out the weights
+        [weights] leaves out the weights; to keep them, write 5 as [5]
        *[counted-weights] leaves out the line that counts vertices and moves, and the weights
     }
 graph-weight = “{ $found }” is no weight
-    .help = a weight is a whole number of up to 18 digits: in a text and in .pg in square brackets, as in [3] or [-2], in Graphviz as in [weight=3]
+    .help = a weight is a whole number of 64 bits: in a text and in .pg in square brackets, as in [3] or [-2], in Graphviz as in [weight=3]
+graph-weight-joined = the weight “{ $found }” belongs to the name before it
+    .help = write a blank before it
 graph-target-missing = the vertex that the move from “{ $vertex }” leads to is missing
     .help = write it after the ->
 graph-label = “{ $found }” is not a label
@@ -340,8 +342,8 @@ goal-no-priorities = { $file } has no priorities
     .help = parity games are read from .pg files; the goals buchi:SET, cobuchi:SET, reach:SET and safe:SET need no priorities
 goal-no-weights = the moves of { $file } have no weights
     .help = the goal { $goal } needs them: in a text a move is “a -> b [3]”, in Graphviz “a -> b [weight=3]”, in .pg a successor is 1[3]
-goal-weights-stream = weights are read in a second pass, which { $file } does not allow
-    .help = save it as a file
+goal-weights-stream = weights are read in a second pass over one file, which { $file } does not allow
+    .help = save a stream as a file; weights are in texts, .pg and .dot
 goal-turns = { $file } has owners, and moves that keep the turn
     .help = with a goal, who moves at a vertex is its owner alone
 goal-no-nim = with the goal { $goal } there are no nim values
@@ -354,7 +356,7 @@ format-only-written = “{ $file }” is of the format { $format }, which is onl
 format-not-built = this build of the library knows the format { $format } by name only
     .help = build it with the feature { $feature }
 format-lacks = the format { $format } has no place for { $what }
-    .help = lmg holds everything; text holds all but moves that keep the turn where no owners say so
+    .help = lmg holds everything but weights and sets; text holds all but moves that keep the turn where no owners say so
 format-name = the format { $format } has no place for the name “{ $name }”
     .help = { $format ->
         [mtx] its vertices are called 1 to n, in this order
@@ -1903,7 +1905,7 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
 }. Every move loses, and there are too many to list: { $shown } are shown
 note-strategy = with this goal plies are not counted, since a play may go on for ever
 note-credit = plies are not counted; the least credit with which player 0 never runs out is { $credit }
-note-credit-none = plies are not counted; player 0 runs out of any credit
+note-credit-none = plies are not counted; no credit is enough for player 0
 note-payoff = plies are not counted; the average weight in the long run is { $payoff }
 note-payoff-end = plies are not counted; player { $player } forces an end
 note-endless = play can go on for ever, so there is no number of plies to an end
@@ -1931,6 +1933,7 @@ totals-positions = positions
 totals-wins = wins
 totals-losses = losses
 totals-draws = draws
+totals-won-by-0 = won by player 0
 totals-longest = longest game
 totals-longest-win = longest win
 totals-at = { $value } at { $position }
@@ -2438,7 +2441,9 @@ notes-hackenbush = The file is a graph; the ground is its vertex “ground”, o
 # What stands in the file of a game, line by line.
 file-graph =
     a line of the file is one of
-      FROM TO      a move
+      FROM TO      a move; FROM -> TO is the same
+      FROM -> TO [W]
+                   a move with a weight, a whole number, for goal=energy and goal=mean-payoff
       NAME         a vertex; one that moves name needs no such line
       NAME = win   the game is over there; win, loss or draw for the player to move
       NAME : 0     player 0 moves there, or player 1; then every vertex has an owner, and a move
@@ -2603,7 +2608,7 @@ option-robber-speed = along how many edges the robber may go in one move, past n
 option-undirected = yes reads every edge both ways
 option-exits = vertices on which the robber wins if no cop is there, joined by semicolons
 option-first = who moves first: police or thief; left out, police
-option-goal = what player 0 wants of a play that goes on for ever: parity or parity-min by the priorities of a .pg file, buchi:SET, cobuchi:SET, reach:SET or safe:SET; left out, such a play is a draw, or parity decides where priorities have both parities
+option-goal = what player 0 wants of a play that goes on for ever: parity or parity-min by the priorities of a .pg file, buchi:SET, cobuchi:SET, reach:SET or safe:SET, energy or mean-payoff by the weights of moves; left out, such a play is a draw, or parity decides where priorities have both parities
 
 ## Progress and statistics
 

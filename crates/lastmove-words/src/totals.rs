@@ -23,12 +23,17 @@ pub fn write(
 ) -> io::Result<()> {
     writeln!(out, "{}", layout.paint(Role::Heading, &totals.game))?;
     let counts = [
-        ("totals-positions", totals.positions),
-        ("totals-wins", totals.wins),
-        ("totals-losses", totals.losses),
-        ("totals-draws", totals.draws),
-    ]
-    .map(|(code, count)| (words.say(&Message::new(code)), count.to_string()));
+        Some(("totals-positions", totals.positions)),
+        Some(("totals-wins", totals.wins)),
+        Some(("totals-losses", totals.losses)),
+        Some(("totals-draws", totals.draws)),
+        totals.won_by_0.map(|won| ("totals-won-by-0", won)),
+    ];
+    let counts: Vec<_> = counts
+        .into_iter()
+        .flatten()
+        .map(|(code, count)| (words.say(&Message::new(code)), count.to_string()))
+        .collect();
     let plays = [
         ("totals-longest", &totals.longest),
         ("totals-longest-win", &totals.longest_win),

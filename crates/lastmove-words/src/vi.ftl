@@ -247,7 +247,7 @@ file-not-utf8 = từ đây trở đi tệp “{ $file }” không phải là vă
 ## Errors: graphs
 
 graph-line = một dòng của đồ thị không thể tiếp tục bằng “{ $found }”
-    .help = hãy viết một nước đi `from to`, một đỉnh `name`, một nhãn `name = win`, `= loss` hoặc `= draw`, hoặc chủ của đỉnh `name : 0` hoặc `: 1`
+    .help = hãy viết một nước đi `from to` hoặc `from -> to`, kèm trọng số thì `from -> to [3]`, một đỉnh `name`, một nhãn `name = win`, `= loss` hoặc `= draw`, chủ của đỉnh `name : 0` hoặc `: 1`, hoặc một tập `name in set`
 graph-line-too-long = một dòng, hoặc các chú thích quanh nó, dài hơn { $most } byte, quá dài khi không phải mọi tên đều là số
 graph-separated = “{ $separator }” không ngăn cách hai tên của một nước đi
     .help = hãy viết mỗi dòng một nước đi, là hai tên với một dấu cách ở giữa và không gì khác: `sed '{ $heading ->
@@ -265,11 +265,13 @@ graph-columns = một dòng của đồ thị không thể tiếp tục bằng �
        *[counted-weights] sed { $line }d { $file } | cut -d' ' -f1,2
     } > graph.txt` { $columns ->
         [counts] bỏ dòng đếm số đỉnh và số nước đi
-        [weights] bỏ các trọng số
+        [weights] bỏ các trọng số; muốn giữ chúng, hãy viết 5 thành [5]
        *[counted-weights] bỏ dòng đếm số đỉnh và số nước đi, và bỏ các trọng số
     }
 graph-weight = “{ $found }” không phải là trọng số
-    .help = trọng số là một số nguyên có tới 18 chữ số: trong văn bản và trong .pg đặt trong ngoặc vuông, như [3] hoặc [-2], trong Graphviz như [weight=3]
+    .help = trọng số là một số nguyên 64 bit: trong văn bản và trong .pg đặt trong ngoặc vuông, như [3] hoặc [-2], trong Graphviz như [weight=3]
+graph-weight-joined = trọng số “{ $found }” dính vào tên đứng trước
+    .help = hãy viết một dấu cách trước nó
 graph-target-missing = thiếu đỉnh mà nước đi từ “{ $vertex }” dẫn tới
     .help = hãy viết nó sau dấu ->
 graph-label = “{ $found }” không phải là nhãn
@@ -332,8 +334,8 @@ goal-no-priorities = { $file } không có độ ưu tiên
     .help = trò chơi chẵn lẻ được đọc từ tệp .pg; các mục tiêu buchi:SET, cobuchi:SET, reach:SET và safe:SET không cần độ ưu tiên
 goal-no-weights = các nước đi của { $file } không có trọng số
     .help = mục tiêu { $goal } cần chúng: trong văn bản một nước đi là “a -> b [3]”, trong Graphviz là “a -> b [weight=3]”, trong .pg một đỉnh kế tiếp là 1[3]
-goal-weights-stream = trọng số được đọc ở lượt thứ hai, mà { $file } không cho phép
-    .help = hãy lưu nó thành tệp
+goal-weights-stream = trọng số được đọc ở lượt thứ hai trên một tệp, mà { $file } không cho phép
+    .help = hãy lưu luồng thành tệp; trọng số có trong văn bản, .pg và .dot
 goal-turns = { $file } có chủ của các đỉnh, và có nước đi giữ lượt
     .help = khi có mục tiêu, chỉ chủ của đỉnh cho biết ai đi ở đó
 goal-no-nim = với mục tiêu { $goal } không có giá trị nim
@@ -346,7 +348,7 @@ format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi 
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
     .help = hãy biên dịch với tính năng { $feature }
 format-lacks = định dạng { $format } không có chỗ cho { $what }
-    .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt mà không do chủ của các đỉnh
+    .help = lmg giữ được mọi thứ trừ trọng số và tập; text giữ được tất cả trừ các nước đi giữ lượt mà không do chủ của các đỉnh
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
     .help = { $format ->
         [mtx] các đỉnh của nó có tên từ 1 đến n, theo đúng thứ tự này
@@ -1726,7 +1728,7 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
 note-strategy = với mục tiêu này không đếm số nước, vì ván chơi có thể kéo dài mãi
 note-credit = không đếm số nước; vốn ít nhất để người chơi 0 không bao giờ cạn là { $credit }
-note-credit-none = không đếm số nước; vốn nào của người chơi 0 rồi cũng cạn
+note-credit-none = không đếm số nước; vốn nào cũng không đủ cho người chơi 0
 note-payoff = không đếm số nước; trọng số trung bình về lâu dài là { $payoff }
 note-payoff-end = không đếm số nước; người chơi { $player } buộc được ván chơi kết thúc
 note-endless = ván chơi có thể kéo dài mãi, nên không có số nước đến lúc kết thúc
@@ -1754,6 +1756,7 @@ totals-positions = số thế cờ
 totals-wins = thắng
 totals-losses = thua
 totals-draws = hòa
+totals-won-by-0 = người chơi 0 thắng
 totals-longest = ván dài nhất
 totals-longest-win = thắng lâu nhất
 totals-at = { $value } tại { $position }
@@ -2173,7 +2176,9 @@ notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “grou
 # Nội dung tệp của một trò chơi, từng dòng một.
 file-graph =
     mỗi dòng của tệp là một trong các dạng
-      TỪ ĐẾN       một nước đi
+      TỪ ĐẾN       một nước đi; TỪ -> ĐẾN cũng vậy
+      TỪ -> ĐẾN [W]
+                   một nước đi có trọng số, là số nguyên, cho goal=energy và goal=mean-payoff
       TÊN          một đỉnh; đỉnh đã có trong một nước đi thì không cần dòng này
       TÊN = win    ván chơi kết thúc ở đó; win, loss hoặc draw: thắng, thua hoặc hòa cho người có lượt
       TÊN : 0      người chơi 0 đi ở đó, hoặc người chơi 1; khi ấy mọi đỉnh đều có chủ, và nước đi
@@ -2338,7 +2343,7 @@ option-robber-speed = kẻ cướp được đi bao nhiêu cạnh trong một n�
 option-undirected = yes đọc mọi cạnh theo cả hai chiều
 option-exits = các đỉnh mà kẻ cướp thắng nếu không có cảnh sát ở đó, nối bằng dấu chấm phẩy
 option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
-option-goal = điều người chơi 0 muốn ở một ván chơi mãi: parity hoặc parity-min theo độ ưu tiên của tệp .pg, buchi:SET, cobuchi:SET, reach:SET hoặc safe:SET; bỏ trống thì ván ấy là hòa, hoặc theo tính chẵn lẻ nếu các độ ưu tiên có cả hai tính chẵn lẻ
+option-goal = điều người chơi 0 muốn ở một ván chơi mãi: parity hoặc parity-min theo độ ưu tiên của tệp .pg, buchi:SET, cobuchi:SET, reach:SET hoặc safe:SET, energy hoặc mean-payoff theo trọng số của các nước đi; bỏ trống thì ván ấy là hòa, hoặc theo tính chẵn lẻ nếu các độ ưu tiên có cả hai tính chẵn lẻ
 
 ## Progress and statistics
 

@@ -28,7 +28,7 @@ const BUFFERS: u64 = 40 << 20;
 /// nauty's graph6, sparse6 and digraph6, .dot and .gv a graph in Graphviz's language, .graph a graph of
 /// WebGraph with its other files beside it, and a folder with shards.json a graph in shards, which
 /// --to shards writes; .graphml is only written. A format that cannot hold all of the graph is
-/// refused.
+/// refused; weights and sets are left out.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

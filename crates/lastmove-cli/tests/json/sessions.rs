@@ -115,6 +115,10 @@ pub(crate) const ALL: &[Session] = &[
     ),
     good("lastmove solve graph:g.txt --all --json", &["Totals"]),
     good(
+        "lastmove solve graph:costs.txt,goal=energy --json",
+        &["Totals"],
+    ),
+    good(
         "lastmove solve tic-tac-toe --all --histogram --json",
         &["Totals"],
     ),

@@ -297,6 +297,8 @@ pub struct Census<P> {
     pub losses: u64,
     /// How many are drawn.
     pub draws: u64,
+    /// How many player 0 wins, whoever moves, where a goal is this player's.
+    pub won_by_0: Option<u64>,
     /// The won position with the largest remoteness, the first of equals.
     pub longest_win: Option<Longest<P>>,
     /// The lost position with the largest remoteness, the first of equals.
@@ -319,6 +321,7 @@ impl<P> Default for Census<P> {
             wins: 0,
             losses: 0,
             draws: 0,
+            won_by_0: None,
             longest_win: None,
             longest_loss: None,
         }

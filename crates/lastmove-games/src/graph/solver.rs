@@ -11,7 +11,7 @@ use lastmove_engine::solve::{
     Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, Worth, best_of, external,
     fits, levels, memory_to_solve, streamed,
 };
-use lastmove_engine::{ByNumber, Control, Error, Message, Point, Value, Verdict};
+use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Point, Value, Verdict};
 
 /// On the first question, finds all values by [`levels`](lastmove_engine::solve::levels()) on the
 /// game's graph; then looks them up. Where the moves are not held they are
@@ -259,10 +259,14 @@ impl Solver<GraphGame> for OnGraph {
     fn census(&self, game: &GraphGame, control: &Control<'_>) -> Result<Census<u32>, Error> {
         if let Some(goal) = &game.goal {
             let mut census = Census::default();
+            let mut won = 0;
             self.visit(game, control, &mut |at, verdict| {
+                let is_first = game.owner(*at) == 0;
+                won += u64::from(is_first == (verdict.outcome == Outcome::Win));
                 census.add(at, verdict);
                 Ok(())
             })?;
+            census.won_by_0 = Some(won);
             if goal.endless().is_none() {
                 // Only ends have a number of plies.
                 (census.longest_win, census.longest_loss) = (None, None);

@@ -49,6 +49,10 @@ export function asEdges(text) {
 function ofLine(text, line, start) {
   const at = start + (/\S/u.exec(line)?.index ?? 0);
   const wrong = () => new NotAnEdge(text, at);
+  if (/^\s*\S+\s+(?:->\s+)?\S+\s+\[[+-]?\d+\]\s*$/u.test(line)) {
+    // A move with a weight is our own.
+    return line;
+  }
   if (line.includes("->")) {
     const chains = line.split(";").filter((chain) => chain.trim() !== "");
     return chains.flatMap((chain) => joined(chain.split("->").map((name) => name.trim()), wrong)).join("\n");

@@ -197,6 +197,9 @@ pub(super) struct Totals {
     wins: Number,
     losses: Number,
     draws: Number,
+    /// How many player 0 wins, where a goal is this player's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won_by_0: Option<Number>,
     longest: Option<LongestPlay>,
     longest_win: Option<LongestPlay>,
 }

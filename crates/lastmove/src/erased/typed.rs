@@ -336,6 +336,7 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
             wins: census.wins,
             losses: census.losses,
             draws: census.draws,
+            won_by_0: census.won_by_0,
             longest_win: census.longest_win.map(any),
             longest_loss: census.longest_loss.map(any),
         })

@@ -139,6 +139,9 @@ pub struct Totals {
     pub losses: u64,
     /// How many are drawn.
     pub draws: u64,
+    /// How many player 0 wins, whoever moves, where a goal is this player's and all positions are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won_by_0: Option<u64>,
     /// The position with the largest remoteness of all; among equals the first won one.
     pub longest: Option<LongestPlay>,
     /// The won position with the largest remoteness.

@@ -119,6 +119,7 @@ impl Oracle {
             wins: census.wins,
             losses: census.losses,
             draws: census.draws,
+            won_by_0: census.won_by_0,
             longest,
             longest_win: win,
         }

@@ -85,6 +85,7 @@ fn count(game: &str, cells: &[TableCell]) -> Totals {
         wins: of(Outcome::Win).count() as u64,
         losses: of(Outcome::Loss).count() as u64,
         draws: of(Outcome::Draw).count() as u64,
+        won_by_0: None,
         longest: if win_is_longer { win.clone() } else { loss },
         longest_win: win,
     }

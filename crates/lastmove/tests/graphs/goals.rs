@@ -235,11 +235,10 @@ fn opened(game: &str, files: &MemoryFiles) -> Result<Opened, Error> {
 fn compare(opened: &Opened, plain: &Plain, won: &Set, name: &dyn Fn(usize) -> String, told: &str) {
     let control = Control::default();
     let wins = (0..plain.len()).filter(|&v| won[v] == (plain.owners[v] == 0));
-    assert_eq!(
-        opened.oracle.totals(&control).unwrap().wins,
-        wins.count() as u64,
-        "{told}"
-    );
+    let totals = opened.oracle.totals(&control).unwrap();
+    assert_eq!(totals.wins, wins.count() as u64, "{told}");
+    let won_by_0 = won.iter().filter(|&&is_won| is_won).count() as u64;
+    assert_eq!(totals.won_by_0, Some(won_by_0), "{told}");
     for v in 0..plain.len() {
         let mine = |v: usize| won[v] == (plain.owners[v] == 0);
         let want = Want {

@@ -104,7 +104,7 @@ fn line(random: &mut SplitMix64, style: &Style, source: u64) -> String {
     if random.below(1000) >= style.odd_lines {
         return format!("{a}{gap}{b}");
     }
-    match random.below(46) {
+    match random.below(47) {
         0..=4 => a,
         5..=9 => format!("{a} = {}", random.pick(&["win", "loss", "draw"])),
         // One label and owner for each, so that texts are good more often.
@@ -129,6 +129,7 @@ fn line(random: &mut SplitMix64, style: &Style, source: u64) -> String {
         42 => format!("{a} ->"),
         43 => format!("{a} {b} [{a}"),
         44 => format!("{a} -> {b} {b}"),
+        45 => format!("{a} -> {b}[3]"),
         _ => format!("{a} = {b}"),
     }
 }

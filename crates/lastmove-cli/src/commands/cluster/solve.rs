@@ -329,6 +329,7 @@ fn show(
         wins: found.wins,
         losses: found.losses,
         draws: found.draws,
+        won_by_0: None,
         longest: if is_loss {
             longest_loss
         } else {

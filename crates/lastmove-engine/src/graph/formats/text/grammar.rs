@@ -46,6 +46,14 @@ impl<'a> Line<'a> {
                 words[1],
                 Message::new("graph-target-missing").with("vertex", from),
             )),
+            // A blank is missing.
+            [_, "->", to] if to.ends_with(']') && to.contains('[') => {
+                let at = to.find('[').unwrap_or(0);
+                Err((
+                    &to[at..],
+                    Message::new("graph-weight-joined").with("found", &to[at..]),
+                ))
+            }
             [from, to] | [from, "->", to] => Ok(Self::Edge(from, to, None)),
             [from, to, wanted] | [from, "->", to, wanted] if wanted.starts_with('[') => {
                 let missing = || (wanted, Message::new("graph-weight").with("found", wanted));

@@ -158,6 +158,7 @@ mod tests {
         assert_eq!(code("a : 0\na : 1\n"), ("graph-two-owners", 2, 5));
         assert_eq!(code("a ->\n"), ("graph-target-missing", 1, 3));
         assert_eq!(code("a -> b c\n"), ("graph-line", 1, 8));
+        assert_eq!(code("a -> b[1]\n"), ("graph-weight-joined", 1, 7));
         assert_eq!(code("a -> b [1.5]\n"), ("graph-weight", 1, 8));
         assert_eq!(code("a b [9223372036854775808]\n"), ("graph-weight", 1, 5));
         assert_eq!(code("a -> b [1\n"), ("graph-weight", 1, 8));

@@ -98,6 +98,11 @@ fn read_lines(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGrap
                 let message = Message::new("graph-target-missing").with("vertex", name);
                 return Err(line.error(words[1], message));
             }
+            [_, "->", to] if to.ends_with(']') && to.contains('[') => {
+                let weight = &to[to.find('[').unwrap_or(0)..];
+                let message = Message::new("graph-weight-joined").with("found", weight);
+                return Err(line.error(weight, message));
+            }
             [from, to] | [from, "->", to] => {
                 let from = vertex(from)?;
                 edges.push((from, vertex(to)?));
