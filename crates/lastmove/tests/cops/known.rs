@@ -30,6 +30,12 @@ fn capture_time(n: u32, edges: &[(u32, u32)], cops: usize, options: &str) -> Opt
     }
 }
 
+/// Asserts that it takes so many cops, and no fewer, to catch the robber.
+fn needs(n: u32, edges: &[(u32, u32)], cops: usize) {
+    assert_eq!(capture_time(n, edges, cops - 1, ""), None, "{n} {cops}");
+    assert!(capture_time(n, edges, cops, "").is_some(), "{n} {cops}");
+}
+
 fn path(n: u32) -> Vec<(u32, u32)> {
     (1..n).map(|v| (v - 1, v)).collect()
 }
@@ -51,6 +57,18 @@ fn board(rows: u32, columns: u32, steps: &[(u32, i64)]) -> Vec<(u32, u32)> {
         }
     }
     edges
+}
+
+/// The steps of a knight.
+const KNIGHT: [(u32, i64); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+
+/// A square board on which a queen moves.
+fn queens(n: u32) -> Vec<(u32, u32)> {
+    let along = |far: u32| {
+        let right = i64::from(far);
+        [(0, right), (far, -right), (far, 0), (far, right)]
+    };
+    board(n, n, &(1..n).flat_map(along).collect::<Vec<_>>())
 }
 
 fn hypercube(dimension: u32) -> Vec<(u32, u32)> {
@@ -118,18 +136,49 @@ fn hypercubes() {
 /// dodecahedron, which is planar: three are enough there.
 #[test]
 fn girth_five() {
-    let petersen = generalised_petersen(5, 2);
-    assert_eq!(capture_time(10, &petersen, 2, ""), None);
-    assert!(capture_time(10, &petersen, 3, "").is_some());
-    let dodecahedron = generalised_petersen(10, 2);
-    assert_eq!(capture_time(20, &dodecahedron, 2, ""), None);
-    assert!(capture_time(20, &dodecahedron, 3, "").is_some());
+    needs(10, &generalised_petersen(5, 2), 3);
+    needs(20, &generalised_petersen(10, 2), 3);
     // Prisms are products of a cycle and an edge.
     for n in 3..8 {
-        let prism = generalised_petersen(n, 1);
-        assert_eq!(capture_time(n * 2, &prism, 1, ""), None);
-        assert!(capture_time(n * 2, &prism, 2, "").is_some());
+        needs(n * 2, &generalised_petersen(n, 1), 2);
     }
+}
+
+/// Larger ones that need three cops too, of the four that are enough on all generalised Petersen
+/// graphs: T. Ball, R. Bell, J. Guzman, M. Hanson-Colvin, N. Schonscheck, "On the cop number of
+/// generalized Petersen graphs", Discrete Mathematics 340 (2017).
+#[test]
+fn generalised_petersen_graphs() {
+    for (n, k) in [(7, 2), (13, 5)] {
+        needs(n * 2, &generalised_petersen(n, k), 3);
+    }
+}
+
+#[test]
+#[ignore = "half a minute without optimisation"]
+fn a_large_generalised_petersen_graph() {
+    needs(48, &generalised_petersen(24, 5), 3);
+}
+
+/// From 3 by 3 to 7 by 7 the boards of knights need 3, 2, 2, 2 and 3 cops, and from 4 by 4 to 6 by 6
+/// those of queens 2: S. Ambrose and others, "Cops and robbers on chess graphs", arXiv:2509.18516
+/// (2025).
+#[test]
+fn boards_of_chess() {
+    for (n, cops) in [(3, 3), (4, 2), (5, 2), (6, 2)] {
+        needs(n * n, &board(n, n, &KNIGHT), cops);
+    }
+    // Two cops are too few on 49 squares; the rest takes longer.
+    assert_eq!(capture_time(49, &board(7, 7, &KNIGHT), 2, ""), None);
+    for n in 4..7 {
+        needs(n * n, &queens(n), 2);
+    }
+}
+
+#[test]
+#[ignore = "a minute without optimisation"]
+fn a_large_board_of_knights() {
+    needs(49, &board(7, 7, &KNIGHT), 3);
 }
 
 /// A king's board is won by one cop: it is a product of paths in which corners can be taken away.
