@@ -2,13 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lastmove::diagram::{Edge, GraphDiagram, Vertex, Worth};
+use lastmove::diagram::{Edge, GraphDiagram, Piece, Vertex, Worth};
 use lastmove::{Message, Verdict};
 
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
 use crate::layout::layout;
 use crate::legend::{self, Item, SAMPLE};
+use crate::on_graph;
 use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::text::{bold_width, shorten_inside, width};
@@ -40,8 +41,8 @@ const RING: f64 = 5.0;
 /// The margin around everything, for loops and rings.
 pub(crate) const MARGIN: f64 = 26.0;
 
-/// The graph.
-pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
+/// The graph, with pieces on these of its vertices.
+pub(crate) fn draw(graph: &GraphDiagram, pieces: &[(usize, Piece)], say: &Say<'_>) -> Figure {
     if graph.vertices.is_empty() {
         return crate::figures::note(&say(&Message::new("draw-no-vertices")));
     }
@@ -90,6 +91,10 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
             sheet.rect("ring", x + 1.2, y + 1.2, wide + more, high + more);
         }
     }
+    let top = |v: usize| (middle(v).0, middle(v).1 - boxes[v].1 / 2.0);
+    on_graph::draw(&mut sheet, pieces, boxes.len(), &top);
+    let mut legend = meanings(graph, &scale, say);
+    legend.extend(on_graph::meanings(pieces, say));
     let mut notes = Vec::new();
     if graph.hidden > 0 {
         let more = Message::new("draw-more-options").with("count", graph.hidden);
@@ -99,7 +104,7 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         sheet,
         size: (layout.size.0 + 2.0 * MARGIN, layout.size.1 + 2.0 * MARGIN),
         notes,
-        legend: meanings(graph, &scale, say),
+        legend,
     }
 }
 

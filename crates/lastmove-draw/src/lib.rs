@@ -44,6 +44,7 @@ mod layout;
 mod legend;
 mod materials;
 mod men;
+mod on_graph;
 mod picture;
 mod pieces;
 #[cfg(feature = "png")]
@@ -64,6 +65,7 @@ pub use png::png;
 pub use theme::Theme;
 
 use lastmove::Diagram;
+use lastmove::diagram::OnGraph;
 
 /// Draws a picture as a document of SVG, with a legend.
 ///
@@ -99,8 +101,9 @@ fn figure_of(diagram: &Diagram, say: &Say<'_>) -> frame::Figure {
         // Directed graphs are not drawn on the ground.
         Diagram::Graph(graph) => match graph.ground.filter(|_| !graph.directed) {
             Some(ground) if !graph.vertices.is_empty() => ground::on_ground(graph, ground, say),
-            _ => graph::draw(graph, say),
+            _ => graph::draw(graph, &[], say),
         },
+        Diagram::OnGraph(OnGraph { graph, pieces }) => graph::draw(graph, pieces, say),
         Diagram::Histogram(histogram) => histogram::draw(histogram, say),
         Diagram::Sum(_) => figures::note("+"),
     }

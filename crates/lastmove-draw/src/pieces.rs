@@ -24,6 +24,8 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         Piece::Police => disc("police", "P", x),
         Piece::Thief => disc("thief", "T", x),
         Piece::Both => disc("police", "X", x),
+        Piece::Cop => disc("police", "C", x),
+        Piece::Robber => disc("thief", "R", x),
         Piece::X => disc("black", "x", x),
         Piece::O => disc("white", "o", x),
         Piece::Cross => written(sheet, "cross", CROSS_SIGN, (x, y), radius),

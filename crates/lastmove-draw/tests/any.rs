@@ -2,7 +2,7 @@
 
 use lastmove::diagram::{
     Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Hand, Heaps, Histogram, Man,
-    Piece, PieceType, Player, Side, Sides, SummandDiagram, Tally, Vertex, Worth,
+    OnGraph, Piece, PieceType, Player, Side, Sides, SummandDiagram, Tally, Vertex, Worth,
 };
 use lastmove::{Diagram, Nimber, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -37,20 +37,14 @@ fn man() -> impl Strategy<Value = Piece> {
         .prop_map(|(kind, of)| Piece::Man(Man { kind, of }))
 }
 
-fn cell() -> impl Strategy<Value = Cell> {
-    let ground = prop_oneof![
-        Just(Ground::Open),
-        Just(Ground::Wall),
-        Just(Ground::Exit),
-        Just(Ground::Attacked),
-        Just(Ground::Poisoned),
-        Just(Ground::Outside)
-    ];
-    let piece = prop_oneof![
+fn piece() -> impl Strategy<Value = Piece> {
+    prop_oneof![
         Just(Piece::Token),
         Just(Piece::Police),
         Just(Piece::Thief),
         Just(Piece::Both),
+        Just(Piece::Cop),
+        Just(Piece::Robber),
         Just(Piece::Queen),
         Just(Piece::Placed),
         Just(Piece::X),
@@ -62,10 +56,21 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Half(Side::Right)),
         Just(Piece::Half(Side::Above)),
         Just(Piece::Half(Side::Below))
+    ]
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    let ground = prop_oneof![
+        Just(Ground::Open),
+        Just(Ground::Wall),
+        Just(Ground::Exit),
+        Just(Ground::Attacked),
+        Just(Ground::Poisoned),
+        Just(Ground::Outside)
     ];
     let hand = proptest::option::weighted(0.05, (player(), 0..4u32));
     let flags = any::<[bool; 2]>();
-    (ground, proptest::option::of(piece), value(), flags, hand).prop_map(
+    (ground, proptest::option::of(piece()), value(), flags, hand).prop_map(
         |(ground, piece, value, [best, decisive], hand)| Cell {
             ground,
             piece,
@@ -140,6 +145,12 @@ fn graph() -> impl Strategy<Value = GraphDiagram> {
         })
 }
 
+fn on_graph() -> impl Strategy<Value = OnGraph> {
+    // Also on vertices that are not there.
+    let pieces = proptest::collection::vec((0..30usize, piece()), 0..6);
+    (graph(), pieces).prop_map(|(graph, pieces)| OnGraph { graph, pieces })
+}
+
 fn histogram() -> impl Strategy<Value = Histogram> {
     let tally = (prop_oneof![0..99u64, any::<u64>()], any::<u64>(), 0..9u64);
     let tallies = proptest::collection::vec(tally, 0..20);
@@ -205,6 +216,7 @@ fn part_diagram() -> impl Strategy<Value = Diagram> {
         (heaps(), counter).prop_map(move |heaps| Diagram::Heaps(rows(heaps))),
         heaps().prop_map(move |heaps| Diagram::Bits(bits(heaps))),
         graph().prop_map(Diagram::Graph),
+        on_graph().prop_map(Diagram::OnGraph),
         histogram().prop_map(Diagram::Histogram),
     ]
 }

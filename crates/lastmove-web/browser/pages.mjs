@@ -14,6 +14,9 @@ export function analyse(game) {
 export const courtyard = "pursuit:examples/pursuit/courtyard.txt";
 export const escape = "graph:examples/graphs/escape.txt@start";
 
+/** A graph that pieces stand on. */
+export const village = "cops:examples/cops/village.txt";
+
 /** Games whose boards are graphs without directions. */
 export const kayles = "node-kayles:examples/graphs/escape.txt";
 export const house = "hackenbush:examples/hackenbush/house.txt";

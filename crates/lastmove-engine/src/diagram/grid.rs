@@ -236,7 +236,7 @@ pub enum Ground {
     Outside,
 }
 
-/// A piece on a cell.
+/// A piece on a cell or a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// The one token of a game.
@@ -247,6 +247,10 @@ pub enum Piece {
     Thief,
     /// The policeman and the thief on one cell.
     Both,
+    /// A cop of cops and robber.
+    Cop,
+    /// The robber.
+    Robber,
     /// A queen.
     Queen,
     /// Something else that has been placed, such as a king.

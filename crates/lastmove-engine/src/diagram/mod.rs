@@ -33,6 +33,8 @@ pub enum Diagram {
     Bits(Bits),
     /// A vertex and its surroundings, a whole graph, or the graph that a game is played on.
     Graph(GraphDiagram),
+    /// A graph that pieces stand on.
+    OnGraph(OnGraph),
     /// How many positions have which value.
     Histogram(Histogram),
     /// The parts of a sum, in order.
@@ -159,6 +161,16 @@ impl GraphDiagram {
     pub const MOST_VERTICES: usize = 300;
     /// The most edges of a graph that is shown as a whole: more would cover each other.
     pub const MOST_EDGES: usize = 900;
+}
+
+/// A graph with pieces on its vertices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnGraph {
+    /// The graph, whose vertices are no positions.
+    pub graph: GraphDiagram,
+    /// The pieces, each with its vertex as an index into those of the graph. Several may stand on one,
+    /// side by side in this order.
+    pub pieces: Vec<(usize, Piece)>,
 }
 
 /// An edge of a [`GraphDiagram`].

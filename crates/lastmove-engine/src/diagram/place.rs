@@ -39,7 +39,8 @@ pub enum Spot {
         /// The stone, from 1; a move that takes from the end of the heap begins at it.
         stone: BigUint,
     },
-    /// A vertex of a [`GraphDiagram`](super::GraphDiagram), by its name there.
+    /// A vertex of a [`GraphDiagram`](super::GraphDiagram), by its name there, also where pieces stand
+    /// on the graph.
     Vertex(String),
 }
 

@@ -192,7 +192,7 @@ impl Listed for Cops {
 
     fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
         match self.picture(at, rated) {
-            Some(graph) => Diagram::Graph(graph),
+            Some(graph) => Diagram::OnGraph(graph),
             None => Diagram::Text(self.write_position(at)),
         }
     }

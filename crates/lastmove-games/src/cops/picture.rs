@@ -3,20 +3,20 @@
 use std::cmp::Reverse;
 
 use super::{Cops, Move, Position, Turn};
-use lastmove_engine::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
+use crate::pursuit::Squad;
+use lastmove_engine::diagram::{Edge, GraphDiagram, OnGraph, Piece, Place, Vertex, Ways};
 use lastmove_engine::game::{RatedOf, StepOf};
 
 impl Cops {
-    /// The graph, if it is small enough for a picture. A vertex with cops is called `C NAME`, that of
-    /// the robber `R NAME`. The value of a move is on the vertex that is entered; when several cops
-    /// move it is not shown.
-    pub(super) fn picture(&self, at: &Position, rated: &[RatedOf<Self>]) -> Option<GraphDiagram> {
+    /// The graph with all who are placed, if it is small enough for a picture. The value of a move is
+    /// on the vertex that is entered; when several cops move it is not shown.
+    pub(super) fn picture(&self, at: &Position, rated: &[RatedOf<Self>]) -> Option<OnGraph> {
         let vertices = self.vertices() as usize;
         if vertices > GraphDiagram::MOST_VERTICES {
             return None;
         }
         let named = |v: u16| Vertex {
-            name: self.on_picture(at, v),
+            name: self.write_vertex(v),
             value: None,
             best: false,
         };
@@ -33,9 +33,9 @@ impl Cops {
                 return None;
             }
         }
-        let mut diagram = GraphDiagram {
+        let mut graph = GraphDiagram {
             vertices: (0..vertices).map(|v| named(v as u16)).collect(),
-            asked: at.robber.map(usize::from),
+            asked: None,
             directed: !self.is_symmetric,
             ground: None,
             edges,
@@ -43,22 +43,16 @@ impl Cops {
         };
         for option in rated {
             if let [vertex] = self.entered(at, &option.step)[..] {
-                diagram.vertices[usize::from(vertex)].value = Some(option.into());
+                graph.vertices[usize::from(vertex)].value = Some(option.into());
             }
         }
-        Some(diagram)
-    }
-
-    /// The name of a vertex on the picture.
-    fn on_picture(&self, at: &Position, vertex: u16) -> String {
-        let name = self.write_vertex(vertex);
-        let has_cop = at.cops.is_some_and(|squad| squad.contains(vertex));
-        match (has_cop, at.robber == Some(vertex)) {
-            (false, false) => name,
-            (true, false) => format!("C {name}"),
-            (false, true) => format!("R {name}"),
-            (true, true) => format!("C R {name}"),
-        }
+        let cops = at.cops.iter().flat_map(Squad::cells);
+        let cops = cops.map(|&vertex| (vertex, Piece::Cop));
+        let all = cops.chain(at.robber.map(|vertex| (vertex, Piece::Robber)));
+        Some(OnGraph {
+            graph,
+            pieces: all.map(|(at, piece)| (usize::from(at), piece)).collect(),
+        })
     }
 
     /// The vertices on which the movers are after a move.
@@ -84,7 +78,7 @@ impl Cops {
             match entered[..] {
                 [first, second] if count(first) == count(second) && count(first) > 1 => Ways::new(),
                 _ => {
-                    let place = |vertex: &u16| Place::vertex(self.on_picture(at, *vertex));
+                    let place = |vertex: &u16| Place::vertex(self.write_vertex(*vertex));
                     vec![entered.iter().map(place).collect()]
                 }
             }

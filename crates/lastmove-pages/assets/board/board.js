@@ -30,7 +30,8 @@ export { brief, fit, isStar, paint, ready, walkable };
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
  *     asked: number | null, directed: boolean, ground: number | null,
- *     edges: {from: number, to: number, best: boolean}[], hidden: number}
+ *     edges: {from: number, to: number, best: boolean}[], hidden: number,
+ *     pieces?: {vertex: number, piece: string}[]}
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
  *     draws: number}
  *   | {kind: "sum", parts: {game: string, position: string, nim_value: number | string | object | null, diagram: object}[]}

@@ -4,6 +4,7 @@
 
 import { svg } from "../common.js";
 import { indexAt, standing } from "./keys.js";
+import { standingOn } from "./standing.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -41,15 +42,7 @@ export function change(before, after, picture, prefix) {
     for (const key of picture.places.keys()) {
       const index = indexAt(before, key.slice(prefix.length));
       const [was, is] = [before.cells[index], after.cells[index]];
-      const [went, comes] = [standing(was), standing(is)];
-      if (went !== comes) {
-        if (went !== null) {
-          found.left.set(key, went);
-        }
-        if (comes !== null) {
-          found.came.set(key, comes);
-        }
-      }
+      replace(found, key, standing(was), standing(is));
       if ((was.piece !== null && is.piece === null) || (was.ground === "open" && is.ground !== "open")) {
         found.gone.add(key);
       }
@@ -62,6 +55,14 @@ export function change(before, after, picture, prefix) {
           break;
         }
         found.gone.add(key);
+      }
+    });
+  } else if (before.kind === "graph" && after.kind === "graph" && before.pieces && after.pieces) {
+    before.vertices.forEach(({ name }, vertex) => {
+      const [went, comes] = [standingOn(before, vertex), standingOn(after, vertex)];
+      replace(found, `${prefix}${name}`, went, comes);
+      if (went !== null && comes === null) {
+        found.gone.add(`${prefix}${name}`);
       }
     });
   } else if (before.kind === "graph" && after.kind === "graph" && !before.directed && !after.directed) {
@@ -80,6 +81,25 @@ export function change(before, after, picture, prefix) {
     }
   }
   return found;
+}
+
+/**
+ * Notes what left a place and what came there, where that is not the same.
+ * @param {Change} change
+ * @param {string} key
+ * @param {string | null} went
+ * @param {string | null} comes
+ */
+function replace({ left, came }, key, went, comes) {
+  if (went === comes) {
+    return;
+  }
+  if (went !== null) {
+    left.set(key, went);
+  }
+  if (comes !== null) {
+    came.set(key, comes);
+  }
 }
 
 /**

@@ -5,6 +5,8 @@
 import { say, svg } from "../common.js";
 import { layOut, stand, unfold } from "../graph/layout.js";
 import { isStar } from "./board.js";
+import { pieceName } from "./keys.js";
+import { STANDING, drawStanding, standingOn } from "./standing.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -137,7 +139,7 @@ function unfolded(edges, before) {
  * @param {string} prefix
  * @returns {Layout}
  */
-function spread({ vertices, edges, ground, directed }, prefix) {
+function spread({ vertices, edges, ground, directed, pieces }, prefix) {
   const names = edges.map(({ from, to }) => `${vertices[from].name} ${vertices[to].name}`);
   let known = laid.get(prefix);
   const isPart = vertices.every(({ name }) => known?.spots.has(name)) &&
@@ -146,7 +148,7 @@ function spread({ vertices, edges, ground, directed }, prefix) {
     const before = vertices.map(({ name }) => (directed ? known?.spots.get(name) : undefined));
     const spots = ground === null ? unfolded(edges, before) : stand(vertices.length, edges, ground);
     const named = spots.map((spot, index) => /** @type {const} */ ([vertices[index].name, spot]));
-    const above = edges.some(({ from, to }) => from === to) ? LOOPS : ABOVE;
+    const above = edges.some(({ from, to }) => from === to) ? LOOPS : pieces ? STANDING : ABOVE;
     known = { spots: new Map(named), edges: new Set(names), above };
     laid.set(prefix, known);
   }
@@ -182,6 +184,7 @@ export function drawGraphOf(shape, prefix) {
     class: shape.directed && !isRound ? "picture graph whole" : "picture graph",
     role: "group",
   });
+  root.classList.toggle("peopled", shape.pieces !== undefined);
   // Knots need less room than names in frames.
   root.dataset.width = String(shape.ground === null ? width : 0.7 * width);
   /** @type {Picture["joints"]} */
@@ -202,28 +205,35 @@ export function drawGraphOf(shape, prefix) {
   for (const [index, spot] of spots) {
     const { name } = shape.vertices[index];
     const here = index === shape.asked;
-    const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button" });
+    const transform = `translate(${spot.x} ${spot.y})`;
+    const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button", transform });
     // Where edges are what is played, vertices are knots between them.
     const isKnot = shape.ground !== null;
     const [wide, high] = isKnot ? [KNOT, KNOT] : [half, HIGH];
-    const frame = { x: spot.x - wide, y: spot.y - high, width: 2 * wide, height: 2 * high, rx: Math.min(high, 12) };
-    const worth = svg("text", { "aria-hidden": "true", x: spot.x, y: spot.y + (isKnot ? 26 : 15), class: "worth small" });
+    const frame = { x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: Math.min(high, 12) };
+    const worth = svg("text", { "aria-hidden": "true", x: 0, y: isKnot ? 26 : 15, class: "worth small" });
+    const standing = standingOn(shape, index);
     group.append(
       svg("title", { "aria-hidden": "true" }, [name]),
-      ...(isKnot ? [svg("circle", { class: "reach", cx: spot.x, cy: spot.y, r: 2 * KNOT })] : []),
+      ...(isKnot ? [svg("circle", { class: "reach", cx: 0, cy: 0, r: 2 * KNOT })] : []),
       svg("rect", { ...frame, class: "ground" }),
       svg("rect", { ...frame, class: "tint" }),
+      ...(standing === null ? [] : [svg("g", { class: "stands" }, drawStanding(standing, HIGH))]),
       worth,
-      svg("text", { "aria-hidden": "true", x: spot.x + (isKnot ? 0 : half - 9), y: spot.y + (isKnot ? 4 : -9), class: "star" }),
+      svg("text", { "aria-hidden": "true", x: isKnot ? 0 : half - 9, y: isKnot ? 4 : -9, class: "star" }),
     );
     // The name stands beside what it names: the label of the vertex says it in full.
     const beside = isKnot ? { x: spot.x + KNOT + 6, y: spot.y - 7 } : { x: spot.x, y: spot.y, ...fitted(short(name)) };
     const text = { "aria-hidden": "true", class: isKnot ? "vertex-name knot" : "vertex-name", ...beside };
     root.append(group, svg("text", text, [short(name)]));
-    places.set(`${prefix}${name}`, { group, worth, name: say(here ? "vertex-here" : "vertex", { name }) });
+    const pieces = standing?.split(" ").map((piece) => pieceName(piece, undefined)) ?? [];
+    const words = [say(here ? "vertex-here" : "vertex", { name }), ...pieces];
+    places.set(`${prefix}${name}`, { group, worth, name: words.join(", ") });
   }
   const at = new Map([...spots].map(([index, spot]) => [`${prefix}${shape.vertices[index].name}`, spot]));
-  return { root, places, joints, next: (key, dx, dy) => beyond(at, key, dx, dy) };
+  /** @type {Picture} */
+  const picture = { root, places, joints, next: (key, dx, dy) => beyond(at, key, dx, dy) };
+  return shape.pieces ? { ...picture, pieces: (standing) => drawStanding(standing, HIGH) } : picture;
 }
 
 /**

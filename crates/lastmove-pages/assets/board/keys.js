@@ -75,6 +75,10 @@ export function pieceName(piece, manName) {
       return say("piece-thief");
     case "both":
       return say("piece-both");
+    case "cop":
+      return say("piece-cop");
+    case "robber":
+      return say("piece-robber");
     case "queen":
       return say("piece-queen");
     case "x":

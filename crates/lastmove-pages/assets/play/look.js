@@ -150,7 +150,7 @@ export class Look {
           tableOfBits(shape),
         ]),
       );
-    } else if (shape.kind === "graph" && shape.directed) {
+    } else if (shape.kind === "graph" && shape.directed && !shape.pieces) {
       this.title.textContent = say("look-graph");
       const { drawGraph, surroundings } = await import("../graph/graph.js");
       drawGraph(this.container, shape, {

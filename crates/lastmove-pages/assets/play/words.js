@@ -98,6 +98,10 @@ function inPart(move, way, { game, shape }) {
     case "grid":
       return onGrid(move, way, shape, game.split(/[:/@,]/)[0]);
     case "graph": {
+      if (shape.pieces) {
+        // Where each goes: several may go to one vertex.
+        return move === "pass" ? say("way-pass") : move.split(";").map(decodeURIComponent).join(", ");
+      }
       const names = way.map(({ vertex }) => decodeURIComponent(vertex ?? ""));
       return shape.directed && names.length === 1 ? say("way-to", { place: names[0] }) : names.join(" – ");
     }

@@ -89,6 +89,22 @@ pub(super) struct Square {
     hand: Option<Hand>,
 }
 
+/// What a piece is called in JSON.
+pub(super) fn piece_name(piece: Piece) -> Cow<'static, str> {
+    match piece {
+        Piece::Token | Piece::Placed | Piece::Half(_) => "token".into(),
+        Piece::Police => "police".into(),
+        Piece::Thief => "thief".into(),
+        Piece::Both => "both".into(),
+        Piece::Cop => "cop".into(),
+        Piece::Robber => "robber".into(),
+        Piece::Queen => "queen".into(),
+        Piece::X | Piece::Cross => "x".into(),
+        Piece::O | Piece::Ring => "o".into(),
+        Piece::Man(man) => format!("{}-{}", man.of.word(), man.kind.word()).into(),
+    }
+}
+
 fn square(cell: Cell) -> Square {
     Square {
         ground: match cell.ground {
@@ -99,16 +115,7 @@ fn square(cell: Cell) -> Square {
             Ground::Poisoned => "poisoned",
             Ground::Outside => "outside",
         },
-        piece: cell.piece.map(|piece| match piece {
-            Piece::Token | Piece::Placed | Piece::Half(_) => "token".into(),
-            Piece::Police => "police".into(),
-            Piece::Thief => "thief".into(),
-            Piece::Both => "both".into(),
-            Piece::Queen => "queen".into(),
-            Piece::X | Piece::Cross => "x".into(),
-            Piece::O | Piece::Ring => "o".into(),
-            Piece::Man(man) => format!("{}-{}", man.of.word(), man.kind.word()).into(),
-        }),
+        piece: cell.piece.map(piece_name),
         joined: match cell.piece {
             Some(Piece::Half(Side::Left)) => Some("left"),
             Some(Piece::Half(Side::Right)) => Some("right"),

@@ -1,13 +1,15 @@
 //! Diagrams as JSON.
 
-use lastmove::diagram::{self, Counter, Diagram, SummandDiagram};
+use std::borrow::Cow;
+
+use lastmove::diagram::{self, Counter, Diagram, GraphDiagram, OnGraph, SummandDiagram};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use lastmove_words::Words;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::board_shape::{GridShape, board};
+use super::board_shape::{GridShape, board, piece_name};
 use super::schema;
 
 /// A diagram as data.
@@ -90,6 +92,19 @@ pub(super) struct GraphShape {
     edges: Vec<Edge>,
     /// How many options of the position are not shown.
     hidden: u64,
+    /// The pieces on it, where pieces stand on graphs: several on one vertex in this order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<Vec<Standing>>,
+}
+
+/// A piece on a vertex.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Standing {
+    /// The vertex, as an index.
+    vertex: usize,
+    /// `cop` or `robber`.
+    #[schema(value_type = String)]
+    piece: Cow<'static, str>,
 }
 
 /// How many positions have which value.
@@ -162,6 +177,28 @@ fn summand(words: &Words, part: SummandDiagram) -> Summand {
     }
 }
 
+fn graph(graph: GraphDiagram, pieces: Option<Vec<Standing>>) -> GraphShape {
+    let vertices = graph.vertices.into_iter().map(|vertex| Vertex {
+        name: vertex.name,
+        value: vertex.value.map(worth),
+        best: vertex.best,
+    });
+    let edges = graph.edges.iter().map(|edge| Edge {
+        from: edge.from,
+        to: edge.to,
+        best: edge.best,
+    });
+    GraphShape {
+        vertices: vertices.collect(),
+        asked: graph.asked,
+        directed: graph.directed,
+        ground: graph.ground,
+        edges: edges.collect(),
+        hidden: graph.hidden,
+        pieces,
+    }
+}
+
 impl Shape {
     /// A diagram as data.
     pub(super) fn of(words: &Words, diagram: Diagram) -> Self {
@@ -191,30 +228,15 @@ impl Shape {
                     .collect(),
                 xor: bits.xor.to_string(),
             }),
-            Diagram::Graph(graph) => Self::Graph(GraphShape {
-                vertices: graph
-                    .vertices
-                    .into_iter()
-                    .map(|vertex| Vertex {
-                        name: vertex.name,
-                        value: vertex.value.map(worth),
-                        best: vertex.best,
-                    })
-                    .collect(),
-                asked: graph.asked,
-                directed: graph.directed,
-                ground: graph.ground,
-                edges: graph
-                    .edges
-                    .iter()
-                    .map(|edge| Edge {
-                        from: edge.from,
-                        to: edge.to,
-                        best: edge.best,
-                    })
-                    .collect(),
-                hidden: graph.hidden,
-            }),
+            Diagram::Graph(graph) => Self::Graph(self::graph(graph, None)),
+            Diagram::OnGraph(OnGraph { graph, pieces }) => {
+                let standing = |(vertex, piece)| Standing {
+                    vertex,
+                    piece: piece_name(piece),
+                };
+                let pieces = pieces.into_iter().map(standing).collect();
+                Self::Graph(self::graph(graph, Some(pieces)))
+            }
             Diagram::Histogram(histogram) => Self::Histogram(HistogramShape {
                 tallies: histogram
                     .tallies

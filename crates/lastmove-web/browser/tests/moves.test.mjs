@@ -102,6 +102,13 @@ const cases = [
     clicks: { "0/start": null, "0/right": "start-right" },
   },
   {
+    name: "several cops go where they are sent",
+    game: "cops:examples/cops/petersen.g6,k=2",
+    position: "0;0/7/C",
+    places: [["1;4", "0/1", "0/4"], ["1;1", "0/1"], ["pass", "0/0"], ["0;5", "0/0", "0/5"]],
+    clicks: { "0/1": null, "0/4": "1;4" },
+  },
+  {
     name: "sums: each move on the picture of its part",
     game: `nim:2 + ${escape}`,
     position: "2 + start",

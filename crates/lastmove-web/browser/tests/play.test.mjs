@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { analyse, courtyard, escape, house, play } from "../pages.mjs";
+import { analyse, courtyard, escape, house, play, village } from "../pages.mjs";
 import {
   api,
   assertFits,
@@ -94,6 +94,13 @@ const games = {
     },
   },
   graph: { game: escape, place: ({ to }) => to },
+  cops: {
+    game: village,
+    place: ({ move }, position) => {
+      const [cop, robber, turn] = position.split("/");
+      return move === "pass" ? (turn === "C" ? cop : robber) : move;
+    },
+  },
   rules: {
     game: "rules:examples/rules/notakto.kif",
     place: ({ move }) => move.split(" ").slice(1).join(","),
@@ -606,6 +613,32 @@ test("a graph is played by its list, and what is left of it stays where it was",
     await page.click("#look summary");
     await page.waitForSelector("#look-picture table", { state: "attached" });
     assert.equal(await page.isVisible("#look-view"), false);
+  });
+});
+
+test("cops and the robber stand on the graph, and it stays where it is", async () => {
+  await visit({ path: analyse(`${village}@mill/forge/C`) }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    const before = await spots(page);
+    const standing = () => page.$$eval("#board .vertex:has(> .stands)", (all) =>
+      all.map((one) => one.getAttribute("aria-label")?.split(", ").slice(0, 2)));
+    assert.deepEqual(await standing(), [["vertex mill", "cop"], ["vertex forge", "robber"]]);
+    // What the move would do is shown before it is made.
+    await page.hover('#board [data-place="0/well"]');
+    await page.waitForSelector('#board [data-place="0/well"] .ghost');
+    assert.equal(await page.locator("#board .is-going").count(), 1);
+    await page.click('#board [data-place="0/well"]');
+    await until(page, () => new URL(location.href).searchParams.get("at") === "well/forge/R");
+    await myTurn(page);
+    assert.deepEqual(await standing(), [["vertex well", "cop"], ["vertex forge", "robber"]]);
+    assert.deepEqual(await spots(page), before);
+    assert.match(await page.textContent("#moves"), /stay|pass/i);
+    // Also the figure can be clicked: the robber goes nowhere.
+    await page.click('#board [data-place="0/forge"] > .stands');
+    await until(page, () => new URL(location.href).searchParams.get("at") === "well/forge/C");
+    await myTurn(page);
+    assert.deepEqual(await spots(page), before);
   });
 });
 

@@ -155,11 +155,24 @@ fn mark(cell: &Cell) -> String {
         Ground::Exit => 'E',
         Ground::Attacked => 'x',
     };
-    let piece = cell.piece.map(|piece| match piece {
+    let piece = cell.piece.map(letter);
+    match (&cell.value, piece) {
+        (None, piece) => piece.unwrap_or(ground).to_string(),
+        (Some(value), None) => signed::value(&value.for_mover()),
+        // A piece that may stay stands on one of its options.
+        (Some(value), Some(piece)) => format!("{piece}{}", signed::value(&value.for_mover())),
+    }
+}
+
+/// The letter or sign of a piece.
+pub(super) fn letter(piece: Piece) -> char {
+    match piece {
         Piece::Token | Piece::Placed => '@',
         Piece::Police => 'P',
         Piece::Thief => 'T',
         Piece::Both => 'X',
+        Piece::Cop => 'C',
+        Piece::Robber => 'R',
         Piece::Queen => 'Q',
         Piece::X | Piece::Cross => 'x',
         Piece::O | Piece::Ring => 'o',
@@ -168,12 +181,6 @@ fn mark(cell: &Cell) -> String {
         Piece::Half(Side::Left) => '>',
         Piece::Half(Side::Below) => '^',
         Piece::Half(Side::Above) => 'v',
-    });
-    match (&cell.value, piece) {
-        (None, piece) => piece.unwrap_or(ground).to_string(),
-        (Some(value), None) => signed::value(&value.for_mover()),
-        // A piece that may stay stands on one of its options.
-        (Some(value), Some(piece)) => format!("{piece}{}", signed::value(&value.for_mover())),
     }
 }
 

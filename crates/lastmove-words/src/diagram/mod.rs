@@ -6,7 +6,7 @@ mod strips;
 
 use std::fmt::Write;
 
-use lastmove::diagram::{Bits, GraphDiagram, Histogram, SummandDiagram, Vertex};
+use lastmove::diagram::{Bits, GraphDiagram, Histogram, OnGraph, Piece, SummandDiagram};
 use lastmove::{Diagram, Message};
 
 use crate::{Words, signed};
@@ -26,7 +26,10 @@ pub fn text(words: &Words, diagram: &Diagram, most: Option<usize>) -> String {
         Diagram::Grid(grid) => board::text(words, grid, most),
         Diagram::Heaps(heaps) => self::heaps(words, &heaps.sizes),
         Diagram::Bits(bits) => self::bits(bits),
-        Diagram::Graph(graph) => self::graph(words, graph),
+        Diagram::Graph(graph) => self::graph(words, &Named::new(graph, &[])),
+        Diagram::OnGraph(OnGraph { graph, pieces }) => {
+            self::graph(words, &Named::new(graph, pieces))
+        }
         Diagram::Histogram(histogram) => self::histogram(histogram),
         Diagram::Sum(parts) => self::sum(parts),
     };
@@ -85,18 +88,50 @@ fn histogram(histogram: &Histogram) -> String {
         })
 }
 
-fn graph(words: &Words, graph: &GraphDiagram) -> String {
+/// A graph, and what its vertices are called in the text: with their pieces and their values.
+struct Named<'a> {
+    graph: &'a GraphDiagram,
+    names: Vec<String>,
+}
+
+impl<'a> Named<'a> {
+    fn new(graph: &'a GraphDiagram, pieces: &[(usize, Piece)]) -> Self {
+        let mut letters = vec![String::new(); graph.vertices.len()];
+        for &(at, piece) in pieces {
+            if let Some(letters) = letters.get_mut(at) {
+                letters.push(board::letter(piece));
+            }
+        }
+        let vertices = graph.vertices.iter().zip(letters);
+        let names = vertices.map(|(vertex, letters)| {
+            let mut name = vertex.name.clone();
+            if !letters.is_empty() {
+                let _ = write!(name, " [{letters}]");
+            }
+            if let Some(value) = &vertex.value {
+                let _ = write!(name, " ({})", signed::value(&value.for_mover()));
+            }
+            name
+        });
+        Self {
+            graph,
+            names: names.collect(),
+        }
+    }
+}
+
+fn graph(words: &Words, named: &Named<'_>) -> String {
+    let Named { graph, names } = named;
     if !graph.directed {
-        return joined(words, graph);
+        return joined(words, named);
     }
     let mut text = String::new();
-    for (from, vertex) in graph.vertices.iter().enumerate() {
+    for (from, name) in names.iter().enumerate() {
         let mut targets: Vec<String> = graph
             .edges
             .iter()
             .filter(|edge| edge.from == from)
-            .filter_map(|edge| graph.vertices.get(edge.to))
-            .map(name)
+            .filter_map(|edge| names.get(edge.to).cloned())
             .collect();
         // Where a position is shown, the vertices around it are only context.
         let asked = graph.asked == Some(from);
@@ -113,29 +148,29 @@ fn graph(words: &Words, graph: &GraphDiagram) -> String {
                 words.say(&Message::new("diagram-no-moves"))
             ));
         }
-        let _ = writeln!(text, "{} -> {}", name(vertex), targets.join(", "));
+        let _ = writeln!(text, "{name} -> {}", targets.join(", "));
     }
     text
 }
 
 /// An undirected graph: each edge at its first end, and the isolated vertices.
-fn joined(words: &Words, graph: &GraphDiagram) -> String {
-    let mut ends: Vec<Vec<String>> = vec![Vec::new(); graph.vertices.len()];
-    let mut is_alone = vec![true; graph.vertices.len()];
+fn joined(words: &Words, Named { graph, names }: &Named<'_>) -> String {
+    let mut ends: Vec<Vec<&str>> = vec![Vec::new(); names.len()];
+    let mut is_alone = vec![true; names.len()];
     for edge in &graph.edges {
         let (first, last) = (edge.from.min(edge.to), edge.from.max(edge.to));
-        if let Some(vertex) = graph.vertices.get(last) {
-            ends[first].push(name(vertex));
+        if let Some(name) = names.get(last) {
+            ends[first].push(name);
             is_alone[first] = false;
             is_alone[last] = false;
         }
     }
     let mut text = String::new();
-    for ((vertex, ends), is_alone) in graph.vertices.iter().zip(&ends).zip(is_alone) {
+    for ((name, ends), is_alone) in names.iter().zip(&ends).zip(is_alone) {
         if !ends.is_empty() {
-            let _ = writeln!(text, "{} - {}", name(vertex), ends.join(", "));
+            let _ = writeln!(text, "{name} - {}", ends.join(", "));
         } else if is_alone {
-            let _ = writeln!(text, "{}", name(vertex));
+            let _ = writeln!(text, "{name}");
         }
     }
     if text.is_empty() {
@@ -144,18 +179,11 @@ fn joined(words: &Words, graph: &GraphDiagram) -> String {
     text
 }
 
-fn name(vertex: &Vertex) -> String {
-    match &vertex.value {
-        Some(value) => format!("{} ({})", vertex.name, signed::value(&value.for_mover())),
-        None => vertex.name.clone(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use lastmove::Value;
-    use lastmove::diagram::Heaps;
+    use lastmove::diagram::{Heaps, Vertex};
 
     use crate::Language;
 
@@ -224,5 +252,34 @@ mod tests {
         graph.vertices.clear();
         graph.edges.clear();
         assert_eq!(text(&Diagram::Graph(graph)), "(no vertices)\n");
+    }
+    #[test]
+    fn pieces_stand_beside_the_names_of_their_vertices() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            value: (name != "a").then(|| Value::Loss(2).into()),
+            best: false,
+        };
+        let edge = |from, to| lastmove::diagram::Edge {
+            from,
+            to,
+            best: false,
+        };
+        let graph = GraphDiagram {
+            vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
+            asked: None,
+            directed: false,
+            ground: None,
+            edges: vec![edge(0, 1), edge(1, 2)],
+            hidden: 0,
+        };
+        let pieces = vec![(0, Piece::Cop), (0, Piece::Cop), (2, Piece::Robber)];
+        let mut board = OnGraph { graph, pieces };
+        let expected = "a [CC] - b (-2)\nb (-2) - c [R] (-2)\nd (-2)\n";
+        assert_eq!(text(&Diagram::OnGraph(board.clone())), expected);
+        board.graph.directed = true;
+        // Of all vertices: none is the position.
+        let expected = "a [CC] -> b (-2)\nb (-2) -> c [R] (-2)\n";
+        assert_eq!(text(&Diagram::OnGraph(board)), expected);
     }
 }

@@ -1,7 +1,7 @@
 //! Answers, lines, explanations and pictures.
 
 use lastmove::catalog::{self, Opened};
-use lastmove::diagram::{GraphDiagram, Worth};
+use lastmove::diagram::{OnGraph, Piece, Place, Worth};
 use lastmove::files::MemoryFiles;
 use lastmove::oracle::{Answer, View, Want};
 use lastmove::{Control, Diagram, Outcome};
@@ -93,32 +93,45 @@ fn who_moves_first_after_the_placing() {
     assert_eq!(answer.outcome, Outcome::Loss);
 }
 
+fn picture(game: &Opened, at: &str) -> OnGraph {
+    let view = View::Position { values: true };
+    let drawn = game.oracle.diagram(Some(at), &view, &Control::default());
+    match drawn.unwrap() {
+        Diagram::OnGraph(drawn) => drawn,
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn the_picture_shows_who_is_where() {
     let ring = open("cops:ring,undirected=yes");
-    let drawn = ring
-        .oracle
-        .diagram(
-            Some("a/c/R"),
-            &View::Position { values: true },
-            &Control::default(),
-        )
-        .unwrap();
-    let Diagram::Graph(GraphDiagram {
-        vertices,
-        directed,
-        edges,
-        asked,
-        ..
-    }) = drawn
-    else {
-        panic!("{drawn:?}");
-    };
-    let names: Vec<&str> = vertices.iter().map(|vertex| &vertex.name[..]).collect();
-    assert_eq!(names, ["C a", "b", "R c", "d"]);
-    assert_eq!((directed, edges.len(), asked), (false, 4, Some(2)));
-    let value = |v: usize| vertices[v].value.as_ref().map(Worth::for_mover);
+    let OnGraph { graph, pieces } = picture(&ring, "a/c/R");
+    let names: Vec<&str> = graph.vertices.iter().map(|v| &v.name[..]).collect();
+    assert_eq!(names, ["a", "b", "c", "d"]);
+    assert_eq!(pieces, [(0, Piece::Cop), (2, Piece::Robber)]);
+    assert_eq!((graph.directed, graph.edges.len()), (false, 4));
+    // No vertex is a position.
+    assert_eq!(graph.asked, None);
+    let value = |v: usize| graph.vertices[v].value.as_ref().map(Worth::for_mover);
     assert_eq!(value(1).unwrap().outcome, Outcome::Loss);
     assert_eq!(value(2).unwrap().outcome, Outcome::Win);
     assert_eq!(value(0), None);
+    assert_eq!(picture(&ring, "?/?/C").pieces, []);
+    assert_eq!(picture(&ring, "d/?/R").pieces, [(3, Piece::Cop)]);
+}
+
+/// Several may stand on one vertex, and a move is where its cops go, whoever stands there.
+#[test]
+fn the_picture_shows_all_cops() {
+    let ring = open("cops:ring,undirected=yes,k=3");
+    let caught = picture(&ring, "c;b;c/c/R");
+    let [cop, robber] = [Piece::Cop, Piece::Robber];
+    assert_eq!(caught.pieces, [(1, cop), (2, cop), (2, cop), (2, robber)]);
+    let places = ring.oracle.places(Some("c;b;c/a/C"), &Control::default());
+    let places = places.unwrap();
+    let of = |mv: &str| &places.iter().find(|found| found.mv == mv).unwrap().ways;
+    assert_eq!(of("b;c;d"), &[["b", "c", "d"].map(Place::vertex).to_vec()]);
+    // Where most are comes first.
+    assert_eq!(of("pass"), &[["c", "b"].map(Place::vertex).to_vec()]);
+    assert_eq!(of("b;b;c"), &[["b", "c"].map(Place::vertex).to_vec()]);
 }
