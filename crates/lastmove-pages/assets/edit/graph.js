@@ -285,20 +285,26 @@ export function beginGraph() {
     }
   }
 
-  async function play() {
+  /**
+   * Opens the page of a game on the graph.
+   * @param {(file: string) => string} notation
+   * @param {string} [at]
+   */
+  async function play(notation, at) {
     try {
-      const game = `graph:${await file.upload()}`;
-      const at = first();
+      const game = notation(await file.upload());
       // What is wrong is said here, where it can be mended.
       await positionOf(game, at);
-      location.href = pageOf("play", { game, at });
+      location.href = pageOf("play", { game, ...(at !== undefined && { at }) });
     } catch (error) {
       file.complain(error);
     }
   }
 
   get("graph-solve", HTMLButtonElement).addEventListener("click", () => void solve());
-  get("graph-play", HTMLButtonElement).addEventListener("click", () => void play());
+  get("graph-play", HTMLButtonElement).addEventListener("click", () => void play((name) => `graph:${name}`, first()));
+  // Whoever draws edges for a chase means them both ways.
+  get("graph-chase", HTMLButtonElement).addEventListener("click", () => void play((name) => `cops:${name},undirected=yes`));
   canvas.canvas.addEventListener("keydown", (event) => past.hear(event));
   /** What other programs write is understood, or refused with its place: never taken for a name. */
   function tidyText() {

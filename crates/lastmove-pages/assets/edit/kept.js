@@ -99,8 +99,9 @@ export function keepUpload(file) {
  * @returns {{kind: string, name: string} | null}
  */
 export function drawnFile(game) {
-  const [, of, name] = /^(pursuit|graph)(?:\/misere)?:([^,@+]+)/.exec(game) ?? [];
-  return name === undefined ? null : { kind: of === "pursuit" ? "board" : "graph", name: decodeURIComponent(name.trim()) };
+  const [, of, name] = /^(pursuit|graph|cops)(?:\/misere)?:([^,@+]+)/.exec(game) ?? [];
+  // What programs write as graph6 and its like is not drawn.
+  return name === undefined || /\.[gsd]6$/.test(name.trim()) ? null : { kind: of === "pursuit" ? "board" : "graph", name: decodeURIComponent(name.trim()) };
 }
 
 /**

@@ -142,7 +142,7 @@ wireShortcuts((step) => flow.walk(step));
 
 /** Shows the link to the editor where the game is on something that was drawn there. @param {string} whole */
 async function linkToEditor(whole) {
-  const drawn = /^(pursuit|graph)\b/.test(whole) ? (await import("../edit/kept.js")).drawnFile(whole) : null;
+  const drawn = /^(pursuit|graph|cops)\b/.test(whole) ? (await import("../edit/kept.js")).drawnFile(whole) : null;
   if (drawn !== null) {
     const edit = get("edit-this", HTMLAnchorElement);
     edit.href = pageOf("edit", { kind: drawn.kind, file: drawn.name });

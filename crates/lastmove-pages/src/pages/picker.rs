@@ -155,12 +155,14 @@ impl Picker {
 
 /// The address of the editor that changes the file of a game, where it is one that is drawn.
 fn editor(game: &str, file: &str) -> Option<String> {
+    let file = percent_decode(file).ok()?;
+    // What programs write as graph6 and its like is not drawn.
+    let is_drawn = ![".g6", ".s6", ".d6"].iter().any(|end| file.ends_with(end));
     let kind = match game {
         "pursuit" => "board",
-        "graph" => "graph",
+        "graph" | "cops" if is_drawn => "graph",
         _ => return None,
     };
-    let file = percent_decode(file).ok()?;
     let query = form_urlencoded::Serializer::new(String::new())
         .append_pair("kind", kind)
         .append_pair("file", &file)
@@ -348,6 +350,10 @@ mod tests {
                 .iter()
                 .all(|file| file.starts_with("examples/graphs/"))
         );
+        assert!(graph.editor.unwrap().contains("kind=graph&file=examples"));
+        let drawn = picker("cops:mine.txt,undirected=yes", "");
+        assert!(drawn.editor.unwrap().ends_with("kind=graph&file=mine.txt"));
+        assert_eq!(picker("cops:examples/cops/petersen.g6", "").editor, None);
         let sum = picker("nim:3 + kayles:4", "");
         assert_eq!((sum.name, sum.fields.len()), ("", 0));
     }

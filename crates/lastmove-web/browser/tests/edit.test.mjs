@@ -105,6 +105,22 @@ test("an edge list is pasted, solved and played", async () => {
   });
 });
 
+test("a robber is chased on a graph that is drawn", async () => {
+  await visit({ path: "/edit#graph" }, async (page) => {
+    await page.fill("#graph-text", "a b\nb c\nc d\nd e\n");
+    await page.click("#graph-chase");
+    await page.waitForURL(/\/play\/?\?/);
+    assert.match(new URL(page.url()).searchParams.get("game"), /^cops:graph-\w{4}\.txt,undirected=yes$/);
+    // The cop chooses the middle, the machine answers for the robber.
+    await page.click('#board [data-place="0/c"].is-move');
+    await until(page, () => /^c\/[abde]\/C$/.test(new URL(location.href).searchParams.get("at") ?? ""));
+    await until(page, () => document.querySelectorAll("#board .vertex > .stands").length === 2);
+    await picture(page, "edit-chase");
+    // And it can be drawn on.
+    assert.match(await page.getAttribute("#edit-this", "href"), /kind=graph&file=graph-/);
+  });
+});
+
 test("an edge list is uploaded", async () => {
   await visit({ path: "/edit" }, async (page) => {
     await page.check("#what-graph");

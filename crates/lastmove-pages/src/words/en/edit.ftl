@@ -26,6 +26,7 @@ web-edit-clear = Clear
 web-edit-maze = Random walls
 web-edit-solve = Solve
 web-edit-play = Play
+web-edit-chase = Cops and robber
 web-edit-canvas = The board: arrow keys move, space paints
 web-edit-board-keys = Draw with the mouse or a finger; the policeman and the thief can be dragged. By keyboard: arrow keys move, space paints with the brush, Shift and arrow keys paint on the way, and * . E P T put what they name. A solved board shows for each cell of the thief what the game is worth to the policeman, who is to move: + won, − lost, = drawn, and in how many plies.
 web-edit-file = The text file

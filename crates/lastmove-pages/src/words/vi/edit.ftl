@@ -26,6 +26,7 @@ web-edit-clear = Xóa hết
 web-edit-maze = Tường ngẫu nhiên
 web-edit-solve = Giải
 web-edit-play = Chơi
+web-edit-chase = Cảnh sát và kẻ cướp
 web-edit-canvas = Bảng: phím mũi tên để di chuyển, phím cách để vẽ
 web-edit-board-keys = Vẽ bằng chuột hoặc ngón tay; có thể kéo cảnh sát và kẻ trộm. Bằng bàn phím: phím mũi tên để di chuyển, phím cách để vẽ bằng bút đã chọn, Shift cùng phím mũi tên để vẽ trên đường đi, các phím * . E P T để đặt thứ tương ứng. Bảng đã giải cho biết, với mỗi ô của kẻ trộm, cảnh sát đang đến lượt sẽ ra sao: + thắng, − thua, = hòa, và sau bao nhiêu nước.
 web-edit-file = Tệp văn bản
