@@ -75,7 +75,7 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
     let phase = control.phase("parse", Some(text.len() as u64));
     let mut lexer = Lexer::new(text, file);
     let mut lines = Lines::default();
-    let most = header(&mut lexer)?;
+    let Header { most, start } = header(&mut lexer)?;
     loop {
         if lines.records.len().is_multiple_of(1 << 14) {
             control.check()?;
@@ -87,7 +87,13 @@ pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lin
         lexer.skip_blanks();
         let at = lexer.at;
         if lexer.peek().is_none() {
-            return Ok(lines);
+            let is_there = |start: u64| lines.records.iter().any(|one| u64::from(one.id) == start);
+            return match start {
+                Some((start, at)) if !is_there(start) => {
+                    Err(lexer.error(at, Message::new("pg-unknown").with("vertex", start)))
+                }
+                _ => Ok(lines),
+            };
         }
         let id = vertex_id(&mut lexer, "vertex-number")?;
         if most.is_some_and(|most| u64::from(id) > most) {
@@ -176,9 +182,18 @@ fn name_and_end(lexer: &mut Lexer<'_>, lines: &mut Lines) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads `parity MAXID;` and `start ID;`, each of which may be missing, and returns the former.
-pub(super) fn header(lexer: &mut Lexer<'_>) -> Result<Option<u64>, Error> {
-    let mut most = None;
+/// What the first lines of a file say.
+#[derive(Default)]
+pub(super) struct Header {
+    /// The largest number of a vertex.
+    pub(super) most: Option<u64>,
+    /// The number of the vertex to begin at, and where it is in the text.
+    pub(super) start: Option<(u64, Range<usize>)>,
+}
+
+/// Reads `parity MAXID;` and `start ID;`, each of which may be missing.
+pub(super) fn header(lexer: &mut Lexer<'_>) -> Result<Header, Error> {
+    let mut found = Header::default();
     for word in ["parity", "start"] {
         lexer.skip_blanks();
         if !lexer.eat_word(word) {
@@ -191,14 +206,16 @@ pub(super) fn header(lexer: &mut Lexer<'_>) -> Result<Option<u64>, Error> {
             if value >= MOST_VERTICES {
                 return Err(lexer.error(range, Message::new("graph-too-many-vertices")));
             }
-            most = Some(value);
+            found.most = Some(value);
+        } else {
+            found.start = Some((value, range));
         }
         lexer.skip_blanks();
         if !lexer.eat(b';') {
             return Err(expected(lexer, "semicolon"));
         }
     }
-    Ok(most)
+    Ok(found)
 }
 
 /// Reads a vertex's number; `what` names it in the error if there is none.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::lines::Header;
 use super::piece::{Chunk, ODD, OWNED, TERMINAL};
 use crate::graph::moves::Moves;
 use crate::graph::offsets::Offsets;
@@ -25,12 +26,16 @@ pub(super) struct Pieces {
 
 impl Pieces {
     /// Puts pieces together, unless vertices come in another order, or some move leads to none or to
-    /// one beyond `most`.
-    pub(super) fn of(mut pieces: Vec<Chunk>, most: Option<u64>) -> Option<Self> {
+    /// one beyond what the header says, or play is to begin at none.
+    pub(super) fn of(mut pieces: Vec<Chunk>, header: &Header) -> Option<Self> {
         pieces.retain(|piece| !piece.facts.is_empty());
         let vertices = in_order(&pieces)?;
-        let is_in_range = most.is_none_or(|most| vertices <= most + 1);
-        is_in_range.then(|| Self {
+        let is_in_range = header.most.is_none_or(|most| vertices <= most + 1);
+        let has_start = header
+            .start
+            .as_ref()
+            .is_none_or(|(start, _)| *start < vertices);
+        (is_in_range && has_start).then(|| Self {
             vertices: vertices as u32,
             have_one_parity: have_one_parity(&pieces),
             edges: pieces.iter().map(|piece| piece.targets.len() as u64).sum(),

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-use super::lines::header;
+use super::lines::{Header, header};
 use super::past::Past;
 use super::piece::{Chunk, parse};
 use super::pieces::Pieces;
@@ -29,8 +29,8 @@ type Job = (usize, usize, Arc<Vec<u8>>);
 /// What a thread has parsed, each piece with its number; `None` after one that is not written in our way.
 type Parsed = Option<Vec<(usize, Chunk)>>;
 
-/// The largest number of a vertex, if the text says one, and all pieces.
-type Whole = (Option<u64>, Vec<Chunk>);
+/// What the first lines say, and all pieces.
+type Whole = (Header, Vec<Chunk>);
 
 /// Reads a game in pieces of about `piece` bytes, each parsed while the next ones are read; `None`
 /// where the file is written otherwise, is wrong, or has names, or priorities of both parities unless
@@ -44,7 +44,7 @@ pub(super) fn read(
     let phase = control.phase("read", input.size());
     let mut past = Past::of(input);
     let read = pieces(input, size, &mut past, &phase, control)?;
-    let game = read.and_then(|(most, pieces)| Pieces::of(pieces, most));
+    let game = read.and_then(|(header, pieces)| Pieces::of(pieces, &header));
     let game = game.filter(|game| wanted || game.have_one_parity);
     drop(phase);
     if game.is_none() {
@@ -100,7 +100,7 @@ fn pieces(
             most: control.thread_count() + 2,
         };
         let mut threads: Vec<ScopedJoinHandle<'_, Parsed>> = Vec::new();
-        let (mut most, mut length, mut count) = (None, 0, 0);
+        let (mut head, mut length, mut count) = (Header::default(), 0, 0);
         let mut pieces = Vec::new();
         let (mut rest, mut ended, mut is_known) = (Vec::new(), false, true);
         while !ended {
@@ -133,7 +133,7 @@ fn pieces(
             let mut start = 0;
             if count == 1 {
                 match begin(&text, input.name()) {
-                    Some(found) => (most, start) = found,
+                    Some(found) => (head, start) = found,
                     None => is_known = false,
                 }
                 // A short file is not worth threads.
@@ -181,15 +181,15 @@ fn pieces(
         control.check()?;
         pieces.sort_unstable_by_key(|(at, _)| *at);
         let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
-        Ok(is_known.then_some((most, pieces)))
+        Ok(is_known.then_some((head, pieces)))
     })
 }
 
-/// The largest number of a vertex, and where the first vertex begins.
-fn begin(text: &[u8], file: &str) -> Option<(Option<u64>, usize)> {
+/// What the first lines say, and where the first vertex begins.
+fn begin(text: &[u8], file: &str) -> Option<(Header, usize)> {
     let mut lexer = Lexer::new(std::str::from_utf8(text).ok()?, file);
-    let most = header(&mut lexer).ok()?;
-    Some((most, lexer.at))
+    let head = header(&mut lexer).ok()?;
+    Some((head, lexer.at))
 }
 
 /// Lets the memory of a text be used again.

@@ -13,12 +13,13 @@ use crate::{Control, Error, Message, Outcome};
 
 /// Reads a parity game that is a reachability game. Vertices come in the order of their numbers;
 /// their names are those in quotation marks if all have one, all differ and all are words, else
-/// their numbers. `start` is ignored. O(length) expected time where numbers rise, with a factor log
+/// their numbers. `start` names a vertex, and says nothing else. O(length) expected time where numbers rise, with a factor log
 /// n where they do not.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input), with its place: a malformed line, a number above the
-/// declared one or given twice, a vertex without a successor or with one that does not exist,
+/// declared one or given twice, a vertex without a successor or with one that does not exist, a
+/// `start` that does not,
 /// priorities of both parities off the terminals, and too many vertices.
 ///
 /// ```

@@ -237,6 +237,14 @@ fn points_at_what_is_wrong() {
     );
     assert_eq!(code("1 0 0 1;\n0 0 0 1;\n1 0 0 0;"), ("pg-twice", 3, 1));
     assert_eq!(code("0 0 0 1,007;\n1 0 0 0;"), ("pg-unknown", 1, 9));
+    assert_eq!(
+        code("parity 9;\nstart 2;\n0 0 0 1;\n1 0 0 0;\n"),
+        ("pg-unknown", 2, 7)
+    );
+    assert_eq!(
+        code("start 5;\n0 0 0 1 \"a\";\n1 0 0 0;"),
+        ("pg-unknown", 1, 7)
+    );
     assert_eq!(code("0 0 0 1;\n1 1 0 0;"), ("pg-parities", 2, 1));
 }
 
