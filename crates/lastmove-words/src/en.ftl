@@ -1433,7 +1433,7 @@ estimate-unknown = not known before
 estimate-rule = a rule, without a search
 estimate-nim-values = by nim values of parts
 estimate-exploration = all that play can reach, solved from its ends
-estimate-backwards = all positions, solved from the ends
+estimate-backwards = all positions together
 estimate-search = a search for a proof
 estimate-at-most = at most { $count }
 estimate-bytes = { BYTES_UP($bytes) }
@@ -2396,7 +2396,7 @@ sample = { $name ->
    *[other] { $title }
 }
 game-misere = This is misère play, the rule turned round: who would win by it loses.
-notes-graph = Such games are also called reachability games. The file is a graph; graph:- reads it from standard input. Without a vertex the question is about the whole graph.
+notes-graph = Such games are also called reachability games. The file is a graph; graph:- reads it from standard input. Without a vertex the question is about the whole graph. With a goal, on a graph without owners, a position also says who moves: a/0 or a/1.
 game-misere-own = This is misère play. { $misere }
 # What /misere does where a game has ends of its own.
 misere-breakthrough = Who cannot move wins, also who has no man left; who reaches the row on the other side still wins.

@@ -1341,7 +1341,7 @@ estimate-unknown = chưa biết trước được
 estimate-rule = theo quy tắc, không cần tìm kiếm
 estimate-nim-values = theo giá trị nim của các phần
 estimate-exploration = duyệt mọi thế có thể đi tới rồi giải ngược từ cuối
-estimate-backwards = giải mọi thế cờ, ngược từ cuối
+estimate-backwards = giải mọi thế cờ cùng một lúc
 estimate-search = tìm một chứng minh
 estimate-at-most = nhiều nhất { $count }
 estimate-bytes = { BYTES_UP($bytes) }
@@ -2131,7 +2131,7 @@ sample = { $name ->
    *[other] { $title }
 }
 game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
-notes-graph = Loại trò chơi này còn gọi là trò chơi tới đích (reachability game). Tệp là một đồ thị; graph:- đọc nó từ đầu vào chuẩn. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
+notes-graph = Loại trò chơi này còn gọi là trò chơi tới đích (reachability game). Tệp là một đồ thị; graph:- đọc nó từ đầu vào chuẩn. Không nêu đỉnh thì câu hỏi là về cả đồ thị. Với một mục tiêu, trên đồ thị không ghi ai đi ở đỉnh nào, thế cờ còn nêu ai đi: a/0 hoặc a/1.
 game-misere-own = Đây là luật đảo (misère). { $misere }
 # Luật misère ở các trò chơi có cách kết thúc riêng.
 misere-breakthrough = Ai không đi được thì thắng, kể cả khi đã hết quân; ai đến được hàng bên kia vẫn thắng.
