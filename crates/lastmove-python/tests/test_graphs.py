@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import pickle
 from pathlib import Path
 from typing import Any
@@ -176,6 +178,62 @@ def test_nodes_of_networkx_keep_their_names() -> None:
         graph.nodes[node]["player"] = 0
     owned = lastmove.Graph.from_networkx(graph, owner="player").solve()
     assert owned.outcomes.tolist() == [-1, -1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "time"),
+    [("petersen_graph", 3, 1), ("dodecahedral_graph", 3, 3), ("icosahedral_graph", 2, 1)],
+)
+def test_a_robber_on_a_graph_of_networkx(tmp_path: Path, name: str, number: int, time: int) -> None:
+    networkx = pytest.importorskip("networkx")
+    # The file calls nodes by their places.
+    graph = networkx.convert_node_labels_to_integers(getattr(networkx, name)())
+    file = tmp_path / "graph.g6"
+    networkx.write_graph6(graph, file)
+    for cops in range(1, number + 1):
+        game = lastmove.open(f"cops:{file},k={cops}")
+        answer = game.solve(moves=True)
+        assert (answer.outcome == "win") == (cops == number)
+    assert answer.remoteness is not None and (answer.remoteness - 1) // 2 == time
+    assert answer.moves is not None
+    assert len(answer.moves) == math.comb(len(graph) + number - 1, number)
+    # Each move goes along edges.
+    first = answer.best[0].to
+    assert first is not None
+    for move in game.solve(first, moves=True).best:
+        assert move.to is not None
+        squad, robber, turn = move.to.split("/")
+        assert turn == "C" and int(robber) in graph
+        for after in game.solve(move.to).best:
+            assert after.to is not None
+            here = sorted(map(int, squad.split(";")))
+            there = sorted(map(int, after.to.split("/")[0].split(";")))
+            near = [{node, *graph[node]} for node in here]
+            assert any(
+                all(to in room for to, room in zip(there, rooms, strict=True))
+                for rooms in itertools.permutations(near)
+            )
+
+
+def test_goals_of_graphs(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.txt"
+    file.write_text(
+        "hall : 0\nyard : 1\nhall yard\nhall hall\nyard hall\nyard yard\nhall in home\n"
+    )
+    often = lastmove.open(f"graph:{file},goal=buchi:hall")
+    hall, yard = often.solve("hall"), often.solve("yard")
+    assert (hall.outcome, yard.outcome) == ("win", "win")
+    assert hall.remoteness is None and hall.note is not None
+    assert [str(move) for move in hall.best] == ["hall"]
+    assert [str(move) for move in yard.best] == ["yard"]
+    assert [row.outcome for row in often.table()] == ["win", "win"]
+    reach = lastmove.open(f"graph:{file},goal=reach:yard").solve("hall")
+    assert (reach.outcome, reach.remoteness) == ("win", 1)
+    safe = lastmove.open(f"graph:{file},goal=safe:home").solve("yard")
+    assert (safe.outcome, safe.remoteness) == ("win", 0)
+    with pytest.raises(lastmove.InputError) as caught:
+        lastmove.open(f"graph:{file},goal=buchi:cellar")
+    assert caught.value.code == "goal-set-unknown"
 
 
 def test_graphs_of_files(tmp_path: Path) -> None:
