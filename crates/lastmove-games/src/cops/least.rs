@@ -14,7 +14,8 @@ use lastmove_engine::{Control, Error};
 ///
 /// One cop on a graph whose edges all lead both ways, on which both may pass and nobody runs, is a
 /// question about corners, in about linear time for sparse graphs. Otherwise the game
-/// with k cops is searched for k = 1, 2, … in turn: half a byte for each pair of a squad and a vertex.
+/// with k cops is searched for k = 1, 2, … in turn: less than a byte for each pair of a squad and a
+/// vertex.
 ///
 /// # Errors
 /// The errors of [`Cops::open`]; [`Blame::Memory`](lastmove_engine::Blame::Memory) when not even one cop
@@ -124,14 +125,16 @@ pub(super) fn capture_time(
 fn first_full(game: &Cops, play: Play, control: &Control<'_>) -> Result<Option<(u32, u32)>, Error> {
     control.plan(Search::bytes(game))?;
     let phase = control.phase("solve", None);
-    let mut search = Search::new(game, Turn::Cops, play, control)?;
-    loop {
-        phase.advance(search.plies().into());
-        if let Some(rank) = search.full_row(game.rules.first) {
-            return Ok(Some((rank, search.plies())));
+    control.with_threads(|| {
+        let mut search = Search::new(game, Turn::Cops, play, control)?;
+        loop {
+            phase.advance(search.plies().into());
+            if let Some(rank) = search.full_row(game.rules.first) {
+                return Ok(Some((rank, search.plies())));
+            }
+            if !search.round(control)? {
+                return Ok(None);
+            }
         }
-        if !search.round(control)? {
-            return Ok(None);
-        }
-    }
+    })?
 }

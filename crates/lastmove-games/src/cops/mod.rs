@@ -22,7 +22,7 @@
 //!
 //! # Cost
 //! On n vertices k cops have C(n + k − 1, k) squads, and there are 2n positions for each.
-//! [`RowSearch`] finds the values of all: 8 bytes a squad and vertex, and half a byte for the search.
+//! [`RowSearch`] finds the values of all: 8 bytes a squad and vertex, and less than one for the search.
 //! [`explore`](lastmove_engine::solve::explore()) is the slower way, kept as a check.
 //!
 //! Sources: R. Nowakowski and P. Winkler, "Vertex-to-vertex pursuit in a graph", Discrete Mathematics
@@ -47,6 +47,7 @@
 //! ```
 
 mod bits;
+mod board;
 mod corners;
 mod each;
 mod explain;
@@ -55,6 +56,7 @@ mod kernel;
 mod least;
 mod listed;
 mod notation;
+mod numbers;
 mod picture;
 mod reach;
 mod rows;

@@ -2,12 +2,17 @@
 //!
 //! A round finds all positions of one remoteness. A move of the cops is an *or* of rows, or an *and*
 //! of them where the robber wins by all; the robber's moves turn a row into that of the vertices from
-//! which he gets there. Only squads whose rows have changed are looked at. The two sides are searched
-//! one after the other, in the same memory; the robber only where he can win in some number of plies.
+//! which he gets there. Only squads near those whose rows have changed are looked at, each of them once
+//! a round, by any thread: what is found does not depend on which. The two sides are searched one after
+//! the other, in the same memory; the robber only where he can win in some number of plies.
 
-use super::bits::{Rows, WORD};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::bits::{Rows, SQUADS, WORD, all_squads, members, set_bytes};
+use super::board::Board;
 use super::{Cops, Turn};
-use crate::pursuit::{Squad, squad_moves};
 use lastmove_engine::game::Play;
 use lastmove_engine::{Control, Error, Value};
 
@@ -47,18 +52,22 @@ pub(super) fn solve(game: &Cops, play: Play, control: &Control<'_>) -> Result<Ta
         vertices: game.vertices() as usize,
         codes: [vec![0; cells as usize], vec![0; cells as usize]],
     };
-    let mut levels = 0;
-    for winner in [Turn::Cops, Turn::Robber] {
-        let mut search = Search::new(game, winner, play, control)?;
-        loop {
-            search.store(&mut table);
-            phase.advance(search.plies.into());
-            if !search.round(control)? {
-                break;
+    let solved = control.with_threads(|| -> Result<u32, Error> {
+        let mut levels = 0;
+        for winner in [Turn::Cops, Turn::Robber] {
+            let mut search = Search::new(game, winner, play, control)?;
+            loop {
+                search.store(&mut table);
+                phase.advance(search.plies.into());
+                if !search.round(control)? {
+                    break;
+                }
             }
+            levels = levels.max(search.plies);
         }
-        levels = levels.max(search.plies);
-    }
+        Ok(levels)
+    });
+    let levels = solved??;
     control.figure("levels", levels.into());
     Ok(table)
 }
@@ -75,13 +84,8 @@ pub(super) fn memory(game: &Cops) -> u64 {
 
 /// A search for what one side wins.
 pub(super) struct Search<'a> {
-    game: &'a Cops,
+    board: Board<'a>,
     winner: Turn,
-    words: usize,
-    /// The vertices from which the robber goes along an edge to this one, a row each.
-    sources: Vec<u64>,
-    /// Vertices from which the robber can move.
-    mobile: Vec<u64>,
     /// The rows of what is won with the cops to move, and with the robber to move.
     won: [Rows; 2],
     /// How many plies the last round has looked ahead.
@@ -91,11 +95,11 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     /// The memory of a search, in bytes.
     pub(super) fn bytes(game: &Cops) -> u64 {
-        let n = u64::from(game.vertices());
-        let words = n.div_ceil(WORD as u64);
+        let words = u64::from(game.vertices()).div_ceil(WORD as u64);
         let squads = game.squads();
-        (squads.saturating_mul(6).saturating_add(n)).saturating_mul(words * 8)
-            + squads.saturating_mul(16)
+        let rows = Rows::bytes(squads, words).saturating_mul(2);
+        let near = set_bytes(squads);
+        rows.saturating_add(near).saturating_add(Board::bytes(game))
     }
 
     /// A search that knows only where the game is over.
@@ -105,73 +109,38 @@ impl<'a> Search<'a> {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let n = game.vertices() as usize;
-        let words = n.div_ceil(WORD);
+        let board = Board::new(game);
         let squads = game.squads() as usize;
-        let mut sources = vec![0; n * words];
-        let mut mobile = vec![0; words];
-        for v in 0..n {
-            for &from in game.robber.to(v as u16) {
-                let from = usize::from(from);
-                sources[v * words + from / WORD] |= 1 << (from % WORD);
-            }
-            if game.rules.robber_pass || !game.robber.from(v as u16).is_empty() {
-                mobile[v / WORD] |= 1 << (v % WORD);
-            }
-        }
-        let mut search = Self {
-            game,
-            winner,
-            words,
-            sources,
-            mobile,
-            won: [Rows::new(squads, words), Rows::new(squads, words)],
-            plies: 0,
-        };
+        let mut won = [(); 2].map(|()| Rows::new(squads, board.words));
+        let all = all_squads(squads);
         // Who cannot move loses, or wins in misère play.
         let stuck = |side: Turn| (side == winner) == (play == Play::Misere);
-        for rank in 0..squads as u32 {
-            if rank.is_multiple_of(1 << 12) {
-                control.check()?;
+        let [cops_move, robber_moves] = &mut won;
+        let row = |number: usize, row: &mut [u64]| {
+            let squad = board.squad(number);
+            board.add_over(&squad, winner, row);
+            if stuck(Turn::Cops) && game.is_stuck(&squad) {
+                board.add_open(&squad, false, row);
             }
-            let squad = Squad::from_rank(rank.into(), game.rules.cops);
-            let open = search.open(&squad);
-            for v in 0..n {
-                let is_open = open[v / WORD] >> (v % WORD) & 1 == 1;
-                let is_mobile = search.mobile[v / WORD] >> (v % WORD) & 1 == 1;
-                let is_over = !is_open && game.over(&squad, v as u16) == Some(winner);
-                if is_over || is_open && stuck(Turn::Cops) && game.is_stuck(&squad) {
-                    search.won[0].set(rank, v, words);
-                }
-                if is_over || is_open && stuck(Turn::Robber) && !is_mobile {
-                    search.won[1].set(rank, v, words);
-                }
+        };
+        cops_move.extend(&all, &row, &|| control.check())?;
+        let row = |number: usize, row: &mut [u64]| {
+            let squad = board.squad(number);
+            board.add_over(&squad, winner, row);
+            if stuck(Turn::Robber) {
+                board.add_open(&squad, true, row);
             }
-        }
-        search.won.iter_mut().for_each(|rows| {
-            rows.commit(words);
+        };
+        robber_moves.extend(&all, &row, &|| control.check())?;
+        won.iter_mut().for_each(|rows| {
+            rows.commit();
         });
-        Ok(search)
-    }
-
-    /// The vertices of the robber where the game goes on.
-    fn open(&self, squad: &Squad) -> Vec<u64> {
-        let n = self.game.vertices() as usize;
-        let mut open = vec![u64::MAX; self.words];
-        if !n.is_multiple_of(WORD) {
-            open[self.words - 1] = (1 << (n % WORD)) - 1;
-        }
-        let exits = self
-            .game
-            .exits
-            .iter()
-            .enumerate()
-            .filter(|(_, exit)| **exit);
-        let closed = squad.cells().iter().map(|&v| usize::from(v));
-        for v in closed.chain(exits.map(|(v, _)| v)) {
-            open[v / WORD] &= !(1 << (v % WORD));
-        }
-        open
+        Ok(Self {
+            board,
+            winner,
+            won,
+            plies: 0,
+        })
     }
 
     /// How many plies the last round has looked ahead.
@@ -182,169 +151,100 @@ impl<'a> Search<'a> {
     /// The first squad, of those that the last round has touched, that wins against a robber on any
     /// vertex with this side to move.
     pub(super) fn full_row(&self, turn: Turn) -> Option<u32> {
+        let n = self.board.game.vertices() as usize;
         let rows = &self.won[turn as usize];
-        let all = self.within(vec![u64::MAX; self.words]);
-        let is_full = |rank: &&u32| rows.row(**rank, self.words) == all;
-        rows.touched.iter().filter(is_full).min().copied()
+        let is_full = |number: &usize| {
+            let set: u32 = rows.row(*number).iter().map(|word| word.count_ones()).sum();
+            set as usize == n
+        };
+        let first = members(rows.fresh()).find(is_full);
+        first.map(|number| number as u32)
     }
 
     /// Looks one ply further; whether that has found anything.
     pub(super) fn round(&mut self, control: &Control<'_>) -> Result<bool, Error> {
-        self.cops_move(control)?;
-        self.robber_moves(control)?;
+        let check = || control.check();
+        let near = self.squads_before(&check)?;
+        let (board, winner) = (&self.board, self.winner);
+        let [cops_move, robber_moves] = &mut self.won;
+        // Positions with the cops to move from those with the robber to move.
+        let row = |number: usize, row: &mut [u64]| {
+            let squad = board.squad(number);
+            if board.game.is_stuck(&squad) {
+                return;
+            }
+            match winner {
+                Turn::Cops => board.squads_after(&squad, &mut |to| {
+                    if robber_moves.is_fresh(to) {
+                        let won = robber_moves.new_row(to);
+                        row.iter_mut().zip(won).for_each(|(word, won)| *word |= won);
+                    }
+                }),
+                // Where the robber wins, all moves of the cops must lead to his wins.
+                Turn::Robber => {
+                    row.fill(u64::MAX);
+                    board.squads_after(&squad, &mut |to| {
+                        let won = robber_moves.row(to);
+                        row.iter_mut().zip(won).for_each(|(word, won)| *word &= won);
+                    });
+                }
+            }
+            board.keep_open(&squad, row);
+        };
+        cops_move.extend(&near, &row, &check)?;
+        // And the other way round.
+        let row = |number: usize, row: &mut [u64]| {
+            let squad = board.squad(number);
+            board.robber_before(&squad, cops_move.new_row(number), row);
+            board.keep_open(&squad, row);
+            // The cops win where no move leads out of their wins.
+            if winner == Turn::Cops {
+                board.keep_lost(&squad, cops_move.row(number), row);
+            }
+        };
+        robber_moves.extend(cops_move.fresh(), &row, &check)?;
         self.plies += 1;
-        let words = self.words;
-        let found = self.won.each_mut().map(|rows| rows.commit(words));
+        let found = self.won.each_mut().map(Rows::commit);
         Ok(found.contains(&true))
     }
 
-    /// Finds positions with the cops to move from those with the robber to move.
-    fn cops_move(&mut self, control: &Control<'_>) -> Result<(), Error> {
-        let (game, words) = (self.game, self.words);
-        let count = game.rules.cops;
-        let mut near = Vec::new();
-        let mut affected = Vec::new();
-        for done in 0..self.won[1].touched.len() {
-            if done % (1 << 8) == 0 {
-                control.check()?;
+    /// The squads from which the cops can come to those that the last round has touched.
+    fn squads_before(
+        &self,
+        check: &(dyn Fn() -> Result<(), Error> + Sync),
+    ) -> Result<Vec<u64>, Error> {
+        let fresh = self.won[1].fresh();
+        let near: Vec<AtomicU64> = fresh.iter().map(|_| AtomicU64::new(0)).collect();
+        let blocks = fresh.par_chunks(SQUADS / WORD).enumerate();
+        blocks.try_for_each(|(block, fresh)| {
+            check()?;
+            for at in members(fresh) {
+                let squad = self.board.squad(block * SQUADS + at);
+                self.board.squads_before(&squad, &mut |before| {
+                    let (word, bit) = (&near[before / WORD], 1 << (before % WORD));
+                    // Most are there already.
+                    if word.load(Ordering::Relaxed) & bit == 0 {
+                        word.fetch_or(bit, Ordering::Relaxed);
+                    }
+                });
             }
-            let rank = self.won[1].touched[done];
-            let squad = Squad::from_rank(rank.into(), count);
-            near.clear();
-            let choices = |v: u16| (game.cops.to(v), game.may_stay(v));
-            squad_moves(&squad, choices, &mut near);
-            near.retain(|before| !game.is_stuck(before));
-            affected.extend(near.iter().map(|before| (before.rank() as u32, rank)));
-            if self.winner == Turn::Cops {
-                for (before, rank) in affected.drain(..) {
-                    let squad = Squad::from_rank(before.into(), count);
-                    let row = masked(self.won[1].fresh(rank, words), &self.open(&squad));
-                    self.won[0].add(before, &row);
-                }
-            }
-        }
-        // Where the robber wins, all moves of the cops must lead to his wins.
-        affected.sort_unstable();
-        affected.dedup_by_key(|(before, _)| *before);
-        for (done, (before, _)) in affected.into_iter().enumerate() {
-            if done % (1 << 8) == 0 {
-                control.check()?;
-            }
-            let squad = Squad::from_rank(before.into(), count);
-            near.clear();
-            game.squads_from(&squad, &mut near);
-            let mut row = self.open(&squad);
-            for to in &near {
-                let won = self.won[1].row(to.rank() as u32, words);
-                row.iter_mut().zip(won).for_each(|(word, won)| *word &= won);
-            }
-            self.won[0].add(before, &row);
-        }
-        Ok(())
-    }
-
-    /// Finds positions with the robber to move from those with the cops to move.
-    fn robber_moves(&mut self, control: &Control<'_>) -> Result<(), Error> {
-        let words = self.words;
-        for done in 0..self.won[0].touched.len() {
-            if done % (1 << 8) == 0 {
-                control.check()?;
-            }
-            let rank = self.won[0].touched[done];
-            let squad = Squad::from_rank(rank.into(), self.game.rules.cops);
-            let open = self.open(&squad);
-            let row = match self.winner {
-                Turn::Robber => {
-                    let won = self.won[0].fresh(rank, words).to_vec();
-                    masked(&self.backward(&squad, &won), &open)
-                }
-                // The cops win where no move leads out of their wins.
-                Turn::Cops => {
-                    let safe: Vec<u64> = self.won[0].row(rank, words).iter().map(|w| !w).collect();
-                    let saved = self.backward(&squad, &self.within(safe));
-                    let lost: Vec<u64> = saved.iter().map(|word| !word).collect();
-                    masked(&masked(&lost, &self.mobile), &open)
-                }
-            };
-            self.won[1].add(rank, &row);
-        }
-        Ok(())
-    }
-
-    /// A row without bits behind the last vertex.
-    fn within(&self, mut row: Vec<u64>) -> Vec<u64> {
-        let n = self.game.vertices() as usize;
-        if !n.is_multiple_of(WORD) {
-            row[self.words - 1] &= (1 << (n % WORD)) - 1;
-        }
-        row
-    }
-
-    /// The vertices from which a move of the robber leads to one of these.
-    fn backward(&self, squad: &Squad, to: &[u64]) -> Vec<u64> {
-        let mut from = vec![0; self.words];
-        self.step_back(to, &mut from);
-        // Further edges begin at vertices without cops.
-        let mut last = from.clone();
-        for _ in 1..self.game.rules.robber_speed {
-            for &v in squad.cells() {
-                last[usize::from(v) / WORD] &= !(1 << (usize::from(v) % WORD));
-            }
-            let mut more = vec![0; self.words];
-            self.step_back(&last, &mut more);
-            let mut any = 0;
-            for ((from, more), last) in from.iter_mut().zip(&more).zip(&mut last) {
-                *last = more & !*from;
-                any |= *last;
-                *from |= more;
-            }
-            if any == 0 {
-                break;
-            }
-        }
-        if self.game.rules.robber_pass {
-            from.iter_mut().zip(to).for_each(|(from, to)| *from |= to);
-        }
-        from
-    }
-
-    /// Adds the vertices from which an edge of the robber leads to one of these.
-    fn step_back(&self, to: &[u64], from: &mut [u64]) {
-        for (word, &bits) in to.iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let v = word * WORD + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let sources = &self.sources[v * self.words..][..self.words];
-                from.iter_mut()
-                    .zip(sources)
-                    .for_each(|(from, to)| *from |= to);
-            }
-        }
+            Ok(())
+        })?;
+        Ok(near.into_iter().map(AtomicU64::into_inner).collect())
     }
 
     /// Puts what the last round has found into a table.
     fn store(&self, table: &mut Table) {
         let code = 1 + self.plies * 2 + u32::from(self.winner == Turn::Robber);
         for (rows, codes) in self.won.iter().zip(&mut table.codes) {
-            for &rank in &rows.touched {
-                let start = rank as usize * table.vertices;
-                for (word, &bits) in rows.fresh(rank, self.words).iter().enumerate() {
-                    let mut bits = bits;
-                    while bits != 0 {
-                        codes[start + word * WORD + bits.trailing_zeros() as usize] = code;
-                        bits &= bits - 1;
-                    }
+            let blocks = codes.par_chunks_mut(SQUADS * table.vertices);
+            let blocks = blocks.zip(rows.fresh().par_chunks(SQUADS / WORD));
+            blocks.enumerate().for_each(|(block, (codes, fresh))| {
+                for at in members(fresh) {
+                    let codes = &mut codes[at * table.vertices..];
+                    members(rows.new_row(block * SQUADS + at)).for_each(|v| codes[v] = code);
                 }
-            }
+            });
         }
     }
-}
-
-/// The bits that are in both rows.
-fn masked(row: &[u64], mask: &[u64]) -> Vec<u64> {
-    row.iter()
-        .zip(mask)
-        .map(|(word, mask)| word & mask)
-        .collect()
 }

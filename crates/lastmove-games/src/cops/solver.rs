@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::rows::{self, Table};
 use super::{Cops, Position, Turn};
 use crate::pursuit::Squad;
@@ -37,7 +39,8 @@ impl Known {
             // There is a vertex.
             options.max().unwrap_or(Value::Draw)
         };
-        let placed: Vec<Value> = (0..game.squads()).map(best).collect();
+        let placed = || (0..game.squads()).into_par_iter().map(best).collect();
+        let placed: Vec<Value> = control.with_threads(placed)?;
         let start = placed.iter().map(|value| value.for_mover(false)).max();
         Ok(Self {
             start: start.unwrap_or(Value::Draw),

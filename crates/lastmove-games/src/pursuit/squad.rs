@@ -18,7 +18,7 @@ pub struct Squad {
 
 impl Squad {
     /// The empty squad, to begin with.
-    pub(super) const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         cells: [0; MOST_POLICE],
         count: 0,
     };
@@ -52,7 +52,7 @@ impl Squad {
     }
 
     /// One policeman more.
-    pub(super) fn with(mut self, cell: u16) -> Self {
+    pub(crate) fn with(mut self, cell: u16) -> Self {
         let mut at = usize::from(self.count);
         while at > 0 && self.cells[at - 1] > cell {
             self.cells[at] = self.cells[at - 1];

@@ -79,16 +79,19 @@ fn rows_find_what_the_textbook_finds() {
     assert!(longest > 8, "{longest}");
 }
 
-/// Also of graphs with more vertices than a word has bits.
+/// Also of graphs with more vertices than a word has bits, and of more squads than one thread works on
+/// at once.
 #[test]
-fn rows_of_several_words() {
-    let control = Control::default();
+fn rows_of_several_words_by_several_threads() {
+    let control = Control::default().threads(3);
     let mut random = SplitMix64::new(2);
     for (n, options) in [
         (63, ""),
         (64, ""),
         (65, "pass=robber"),
         (130, "robber-speed=2"),
+        (36, "k=2"),
+        (34, "k=2,pass=none,robber-speed=2,exits=3"),
     ] {
         let mut edges: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
         for _ in 0..n / 6 {
@@ -98,10 +101,12 @@ fn rows_of_several_words() {
         let game = open(&text(n, &edges), options.trim_end_matches(',')).unwrap();
         let graph = solve::expand(&game, &control).unwrap();
         let values = solve::levels(&graph, Play::Normal, &control).unwrap();
-        for (index, verdict) in verdicts(&game, Play::Normal, &control).iter().enumerate() {
+        let found = verdicts(&game, Play::Normal, &control);
+        for (index, verdict) in found.iter().enumerate() {
             let at = game.position(index as u64);
             assert_eq!(*verdict, told(&at, values.get(index as u64)), "{n} {at:?}");
         }
+        assert!(found == verdicts(&game, Play::Normal, &Control::default()));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use lastmove::catalog::Opened;
-use lastmove::diagram::{Diagram, Place, Spot};
+use lastmove::diagram::{Diagram, OnGraph, Place, Spot};
 use lastmove::files::MemoryFiles;
 use lastmove::oracle::{MovePlaces, View, Want};
 use lastmove::{Control, Point, catalog};
@@ -87,7 +87,7 @@ fn is_shown(diagram: &Diagram, spot: &Spot) -> bool {
         (Diagram::Heaps(heaps), Spot::Stone { heap, stone }) => {
             *stone > 0u32.into() && heaps.sizes.get(heap - 1).is_some_and(|size| stone <= size)
         }
-        (Diagram::Graph(graph), Spot::Vertex(name)) => {
+        (Diagram::Graph(graph) | Diagram::OnGraph(OnGraph { graph, .. }), Spot::Vertex(name)) => {
             graph.hidden > 0 || graph.vertices.iter().any(|vertex| vertex.name == *name)
         }
         _ => false,
