@@ -76,8 +76,8 @@ const LATER: u64 = 1024;
 /// what is hard for one of them is mostly easy for another. Steps are counted, not seconds: the answer is always
 /// the same, with any number of threads.
 ///
-/// Memory: 26 bytes a vertex and 4 a move, with the answer, and 16 for each priority up to the largest, or
-/// 16 more a vertex if these are fewer. Tangles take more: over the budget of `control` they are
+/// Memory: 34 bytes a vertex and 4 a move, with the answer, of which 25 and 4 until the game is cut; and 16
+/// for each priority up to the largest, or 16 more a vertex if these are fewer. Tangles take more: over the budget of `control` they are
 /// refused, or left to the other algorithms.
 ///
 /// # Errors
@@ -109,7 +109,6 @@ pub(super) fn solve_fast(
     board.decide_plain()?;
     let is_done = limit > 0 && {
         let mut order = by_priority(&board);
-        order.reserve_exact(order.len());
         recursive(&mut board, &mut order, limit)?
     };
     if !is_done {
@@ -120,13 +119,13 @@ pub(super) fn solve_fast(
     Ok(board.finish())
 }
 
-/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, the games
-/// inside each other, 12 a vertex for components or 8 for an order, and ten bits a vertex.
+/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, what is
+/// free, an order with room, the games inside each other, 8 a vertex for components, and ten bits a vertex.
 fn memory_for(game: &ParityGame<'_>) -> u64 {
     let n = u64::from(game.len());
     let priorities = (0..game.len()).map(|v| u64::from(game.priority(v)));
     let inside_each_other = n.min(priorities.max().unwrap_or(0) + 1);
-    Graph::bytes(n, game.graph().edges()) + 22 * n + 16 * inside_each_other
+    Graph::bytes(n, game.graph().edges()) + 30 * n + 16 * inside_each_other
 }
 
 /// Solves what is inside, component by component.

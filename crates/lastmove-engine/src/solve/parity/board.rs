@@ -34,13 +34,13 @@ const AHEAD: usize = 4;
 
 /// The moves of a graph, for direct access.
 #[derive(Clone, Copy)]
-struct Rows<'a> {
+pub(super) struct Rows<'a> {
     offsets: OffsetSlice<'a>,
     targets: &'a [u32],
 }
 
 impl<'a> Rows<'a> {
-    fn of(graph: &'a Graph) -> Self {
+    pub(super) fn of(graph: &'a Graph) -> Self {
         Self {
             offsets: graph.offsets(),
             targets: graph.all_targets(),
@@ -48,7 +48,7 @@ impl<'a> Rows<'a> {
     }
 
     #[inline(always)]
-    fn row(self, v: u32) -> &'a [u32] {
+    pub(super) fn row(self, v: u32) -> &'a [u32] {
         let v = v as usize;
         match self.offsets {
             OffsetSlice::Narrow(offsets) => {
@@ -65,6 +65,17 @@ impl<'a> Rows<'a> {
         match self.offsets {
             OffsetSlice::Narrow(offsets) => fetch(&offsets[v as usize]),
             OffsetSlice::Wide(offsets) => fetch(&offsets[v as usize]),
+        }
+    }
+
+    /// Fetches the rows of vertices of a list some places ahead.
+    #[inline(always)]
+    pub(super) fn fetch_ahead(self, list: &[u32], at: usize) {
+        if let Some(&later) = list.get(at + 2 * AHEAD) {
+            self.fetch_place(later);
+        }
+        if let Some(&soon) = list.get(at + AHEAD) {
+            self.row(soon).first().map(fetch);
         }
     }
 }
@@ -226,12 +237,7 @@ impl<'a> Board<'a> {
             if done.is_multiple_of(1 << 12) {
                 self.control.check()?;
             }
-            if let Some(&later) = self.list.get(*done + 2 * AHEAD) {
-                back.fetch_place(later);
-            }
-            if let Some(&soon) = self.list.get(*done + AHEAD) {
-                back.row(soon).first().map(fetch);
-            }
+            back.fetch_ahead(&self.list, *done);
             let sources = back.row(to);
             self.steps += 1 + sources.len() as u64;
             for &v in sources {
@@ -264,12 +270,7 @@ impl<'a> Board<'a> {
     fn settle(&mut self) {
         let forth = Rows::of(self.game.graph());
         for place in 0..self.waiting.len() {
-            if let Some(&later) = self.waiting.get(place + 2 * AHEAD) {
-                forth.fetch_place(later);
-            }
-            if let Some(&soon) = self.waiting.get(place + AHEAD) {
-                forth.row(soon).first().map(fetch);
-            }
+            forth.fetch_ahead(&self.waiting, place);
             let v = self.waiting[place];
             self.is_waiting.remove(v);
             let targets = forth.row(v);

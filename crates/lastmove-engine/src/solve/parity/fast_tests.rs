@@ -3,6 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::algorithm::solve_fast;
+use super::board::Board;
+use super::levels::by_priority;
+use super::recursive::recursive;
 use super::tests::random;
 use super::{Algorithm, ParityGame, check, solve, zielonka};
 use crate::game::Play;
@@ -99,6 +102,48 @@ fn ladders() {
             ((v % 2) as u8, v % 2, vec![ahead(v, 2), ahead(v, step)])
         });
         agree(&game, &priorities, Play::Normal);
+    }
+}
+
+/// The steps that Zielonka's algorithm takes without its repetitions, for each vertex and move.
+fn steps(game: &GameGraph, priorities: &[u32]) -> u64 {
+    let control = Control::default();
+    let game = ParityGame::new(game, priorities, Play::Normal).unwrap();
+    let mut board = Board::new(&game, &control).unwrap();
+    board.decide_plain().unwrap();
+    let mut order = by_priority(&board);
+    assert!(recursive(&mut board, &mut order, u64::MAX).unwrap());
+    board.steps / (u64::from(game.len()) + game.graph().edges())
+}
+
+/// A line in which each vertex has a priority of its own and moves to both its neighbours. Each small part
+/// that is lost used to have all others solved again.
+#[test]
+fn lines() {
+    let mut rng = SplitMix64::new(46);
+    for n in [2, 60, 20_000] {
+        let mut shuffled: Vec<u32> = (0..n).collect();
+        for v in (1..n).rev() {
+            shuffled.swap(v as usize, rng.below(u64::from(v) + 1) as usize);
+        }
+        let owners: Vec<u8> = (0..n).map(|_| rng.below(2) as u8).collect();
+        for case in 0..6 {
+            let (game, priorities) = game_of(n, |v| {
+                let owner = if case < 3 {
+                    owners[v as usize]
+                } else {
+                    v as u8 % 2
+                };
+                let priority = [shuffled[v as usize], v, n - v][case % 3];
+                let neighbours = [v.wrapping_sub(1), v + 1].into_iter();
+                (owner, priority, neighbours.filter(|&to| to < n).collect())
+            });
+            let steps = steps(&game, &priorities);
+            assert!(steps < 10, "{case} {n} {steps}");
+            if n < 20_000 {
+                agree(&game, &priorities, Play::Normal);
+            }
+        }
     }
 }
 

@@ -1,162 +1,399 @@
-//! Zielonka's algorithm with what makes it fast.
+//! Zielonka's algorithm, which keeps what a loss does not touch.
 
-use super::Regions;
-use super::board::Board;
+use super::board::{Bits, Board, Rows};
+use super::levels::sort;
 use crate::Error;
 
-/// A game inside another: what the frames below have in the list is out.
+/// A game inside another: the largest priorities of what is left, all that one player likes, and all below.
+#[derive(Clone, Copy)]
 struct Frame {
-    /// Where its part of the list begins: vertices that are won for certain by the player who does not
-    /// like the largest priority, and from `taken` on those that are forced to this priority.
+    /// Where its vertices of these priorities begin in the list, by falling priority.
     start: u32,
-    taken: u32,
     /// The part of the order that has its vertices.
     at: u32,
     until: u32,
+    player: u8,
+    /// What has been solved since its largest priorities were looked at.
+    solved: Solved,
+}
+
+#[derive(Clone, Copy)]
+enum Solved {
+    /// They were not looked at yet.
+    All,
+    /// Some vertices of its part of the order.
+    Within,
+    /// Those copied to the end of the order.
+    Copied,
 }
 
 /// Decides the game inside; `order` has its vertices by falling priority. It gives up, and returns that
 /// it is not done, when it has taken `limit` steps; then some of the game may be decided and out.
 ///
-/// A game that is solved tentatively leaves its vertices in the list, above those of its frame, so that
-/// nothing is searched for on the way back. There only vertices of the largest priority can be lost,
-/// and each tells by its own moves. If none is, the game is solved. Else what is lost is out, with all
-/// from which it is forced, and the rest is solved again.
+/// Each vertex that is not inside has a winner, if only a tentative one. It is *held* if its player has a
+/// move for it, or the other player no move, that leads away from what this player wins; the plays that
+/// follow such moves go round well, or come to an *open* vertex, which is none of a smaller priority. Open
+/// are the vertices of the largest priorities of the frames. When all below are held, each tells by its
+/// own moves whether it is lost. If none is, they are held too. Else the other player holds what is lost,
+/// and what is forced to it. The vertices that were held by a way to these are free, and so is who wins
+/// them: they alone are solved again. The idea is that of justifications (Lapauw, Bruynooghe and
+/// Denecker 2020).
 ///
-/// `order` grows by what is left of it for some frames, so that one that is solved again and again does
-/// not look for its few vertices among many. It takes the room that it has, and is as before at the end.
+/// The order grows by the vertices that are free, where these are few, and is as before at the end.
 pub(super) fn recursive(
     board: &mut Board<'_>,
     order: &mut Vec<u32>,
     limit: u64,
 ) -> Result<bool, Error> {
+    let n = board.game.len();
     let limit = board.steps.saturating_add(limit);
     let length = order.len();
-    let mut frames = Vec::new();
-    descend(board, order, &mut frames, 0)?;
-    let mut end = board.list.len();
-    while let Some(mut frame) = frames.pop() {
-        let (start, taken) = (frame.start as usize, frame.taken as usize);
-        if let Some(&first) = board.list[taken..end].first() {
-            let player = board.player(first);
-            board.put_back(taken, end);
-            board.award(taken, end, player);
-            let top = board.list.len();
-            push_lost(board, taken, end, player);
-            if board.list.len() > top {
-                frame.taken = take_lost(board, taken, top, 1 - player)? as u32;
-                let left = top - frame.taken as usize;
-                shorten(board, order, &mut frame, left);
-                let at = frame.at as usize;
-                frames.push(frame);
-                if board.steps > limit {
-                    order.truncate(length);
-                    give_up(board, order, frames[0].taken as usize);
-                    return Ok(false);
-                }
-                descend(board, order, &mut frames, at)?;
-                end = board.list.len();
-                continue;
-            }
+    let mut search = Search {
+        board,
+        order,
+        frames: Vec::new(),
+        held: Bits::new(n),
+        open: Bits::new(n),
+        free: Vec::new(),
+    };
+    search.descend(0, length)?;
+    while let Some(frame) = search.frames.pop() {
+        if search.look(frame)? {
+            search.hold(frame);
+        } else if search.board.steps > limit {
+            search.order.truncate(length);
+            search.give_up()?;
+            return Ok(false);
         }
-        board.put_back(start, taken);
-        end = start;
     }
-    order.truncate(length);
-    give_up(board, order, board.list.len());
     Ok(true)
 }
 
-/// Copies the vertices of a frame to the end of the order if they are few among those of its part.
-fn shorten(board: &mut Board<'_>, order: &mut Vec<u32>, frame: &mut Frame, left: usize) {
-    let (at, until) = (frame.at as usize, frame.until as usize);
-    order.truncate(until);
-    if left > (until - at) / 2 || left > order.capacity() - until {
-        return;
-    }
-    for place in at..until {
-        let v = order[place];
-        if board.inside.has(v) {
-            order.push(v);
-        }
-    }
-    board.steps += (until - at) as u64;
-    frame.at = until as u32;
-    frame.until = order.len() as u32;
+struct Search<'a, 'b> {
+    board: &'a mut Board<'b>,
+    order: &'a mut Vec<u32>,
+    frames: Vec<Frame>,
+    held: Bits,
+    open: Bits,
+    /// Vertices that were held, and are inside.
+    free: Vec<u32>,
 }
 
-/// Takes the largest priorities out one after the other, from a place in the order on, until nothing is
-/// left. The last frame, if it has taken nothing yet, takes the first ones.
-fn descend(
-    board: &mut Board<'_>,
-    order: &[u32],
-    frames: &mut Vec<Frame>,
-    mut at: usize,
-) -> Result<(), Error> {
-    let mut is_there = !frames.is_empty();
-    loop {
-        let (start, from) = (board.list.len() as u32, at as u32);
-        if board.take_largest(order, &mut at)?.is_none() {
-            return Ok(());
-        }
-        if !std::mem::take(&mut is_there) {
-            frames.push(Frame {
-                start,
-                taken: start,
-                at: from,
-                until: order.len() as u32,
+impl Search<'_, '_> {
+    /// Takes the largest priorities out, again and again, with all that is forced to them, from a part of
+    /// the order until nothing is left there.
+    fn descend(&mut self, mut at: usize, until: usize) -> Result<(), Error> {
+        loop {
+            let part = &self.order[at..until];
+            let skipped = part.iter().position(|&v| self.board.inside.has(v));
+            let Some(skipped) = skipped else {
+                return Ok(());
+            };
+            at += skipped;
+            let player = self.board.player(self.order[at]);
+            self.frames.push(Frame {
+                start: self.board.list.len() as u32,
+                at: at as u32,
+                until: until as u32,
+                player,
+                solved: Solved::All,
             });
+            let from = at;
+            while self.take(&mut at, until, player)? {}
+            self.board.steps += (skipped + at - from) as u64;
         }
     }
-}
 
-/// Pushes the vertices of the largest priority that are lost; the others get a move.
-fn push_lost(board: &mut Board<'_>, from: usize, to: usize, player: u8) {
-    for place in from..to {
-        let v = board.list[place];
-        if board.found.moves[v as usize] != Regions::NONE {
-            continue;
+    /// Takes the vertices of the next priorities that the player likes, if these are the largest left.
+    fn take(&mut self, at: &mut usize, until: usize, player: u8) -> Result<bool, Error> {
+        let board = &mut *self.board;
+        let from = board.list.len();
+        while let Some(&v) = self.order[..until].get(*at) {
+            if board.inside.has(v) {
+                if board.player(v) != player {
+                    break;
+                }
+                board.inside.remove(v);
+                board.found.set_winner(v, player);
+                self.open.add(v);
+                board.list.push(v);
+            }
+            *at += 1;
         }
-        let is_own = board.game.owner(v) == player;
-        let wanted = if is_own { player } else { 1 - player };
-        let mut targets = board.game.graph().targets(v).iter().copied();
-        let is_wanted = |&to: &u32| board.inside.has(to) && board.found.winner(to) == wanted;
-        let found = targets.find(is_wanted);
-        board.found.set_strategy(v, found);
-        if found.is_some() != is_own {
-            board.list.push(v);
+        let taken = board.list.len();
+        if taken == from {
+            return Ok(false);
         }
+        board.attract(from, player)?;
+        self.hold_from(taken, player);
+        Ok(true)
     }
-}
 
-/// The other player wins the vertices of the list from `top` on, and those from `from` on that are
-/// awarded to them. These are out, with all that are forced to them, and all others leave the list. The
-/// length of what stays.
-fn take_lost(board: &mut Board<'_>, from: usize, top: usize, player: u8) -> Result<usize, Error> {
-    let mut kept = from;
-    for place in from..board.list.len() {
-        let v = board.list[place];
-        if place >= top || board.found.winner(v) == player {
-            board.inside.remove(v);
-            board.list[kept] = v;
-            kept += 1;
+    /// The player holds the vertices of the list from a place on, and they leave it.
+    fn hold_from(&mut self, from: usize, player: u8) {
+        for &v in &self.board.list[from..] {
+            self.board.found.set_winner(v, player);
+            self.held.add(v);
+        }
+        self.board.list.truncate(from);
+    }
+
+    /// Looks at the largest priorities of a frame once all below are solved. Whether none is left to be
+    /// solved; else frames are pushed, this one among them.
+    fn look(&mut self, mut frame: Frame) -> Result<bool, Error> {
+        let end = self.board.list.len();
+        match frame.solved {
+            Solved::All => self.look_at_open(frame),
+            Solved::Within => self.push_lost(frame, frame.at as usize, frame.until as usize),
+            Solved::Copied => self.push_lost(frame, frame.until as usize, self.order.len()),
+        }
+        self.order.truncate(frame.until as usize);
+        let Some(&first) = self.board.list[..end].get(frame.start as usize) else {
+            self.board.list.truncate(end);
+            return Ok(true);
+        };
+        let most = self.board.game.priority(first);
+        self.lose(end, frame.player, most);
+        self.free_open(frame, most);
+        self.keep_free(frame.player)?;
+        if self.free.is_empty() {
+            return Ok(true);
+        }
+        let (at, until) = (frame.at as usize, frame.until as usize);
+        let is_few = self.free.len() <= (until - at) / 2;
+        frame.solved = if is_few {
+            Solved::Copied
+        } else {
+            Solved::Within
+        };
+        self.frames.push(frame);
+        if !is_few {
+            self.free.clear();
+            self.descend(at, until)?;
+            return Ok(false);
+        }
+        if self.free.len() <= (until - at) / 16 {
+            sort(self.board, &mut self.free);
+            self.order.append(&mut self.free);
+        } else {
+            self.free.clear();
+            for place in at..until {
+                let v = self.order[place];
+                if self.board.inside.has(v) {
+                    self.order.push(v);
+                }
+            }
+            self.board.steps += (until - at) as u64;
+        }
+        self.descend(until, self.order.len())?;
+        Ok(false)
+    }
+
+    /// Nothing of a frame is left to be solved.
+    fn hold(&mut self, frame: Frame) {
+        let start = frame.start as usize;
+        for &v in &self.board.list[start..] {
+            if self.open.has(v) {
+                self.open.remove(v);
+                self.held.add(v);
+            }
+        }
+        self.board.list.truncate(start);
+    }
+
+    /// Looks at all open vertices of a frame for the first time: those that are not lost get a move, and
+    /// those that are lost are pushed.
+    fn look_at_open(&mut self, frame: Frame) {
+        let player = frame.player;
+        for place in frame.start as usize..self.board.list.len() {
+            let v = self.board.list[place];
+            let is_own = self.board.game.owner(v) == player;
+            let wanted = if is_own { player } else { 1 - player };
+            let found = self.way(v, wanted);
+            self.board.found.set_strategy(v, found);
+            if found.is_some() != is_own {
+                self.open.remove(v);
+                self.held.add(v);
+                self.board.found.set_winner(v, 1 - player);
+                self.board.list.push(v);
+            }
         }
     }
-    let lost = kept - (board.list.len() - top);
-    board.list.truncate(kept);
-    board.attract(lost, player)?;
-    let kept = board.list.len();
-    board.award(lost, kept, player);
-    Ok(kept)
-}
 
-/// The first vertices of the list are decided and out, all others inside.
-fn give_up(board: &mut Board<'_>, order: &[u32], decided: usize) {
-    for &v in order {
-        board.inside.add(v);
+    /// The first move of a vertex to one that a player wins.
+    fn way(&mut self, v: u32, player: u8) -> Option<u32> {
+        let targets = self.board.game.graph().targets(v);
+        self.board.steps += 1;
+        let found = &self.board.found;
+        targets
+            .iter()
+            .copied()
+            .find(|&to| found.winner(to) == player)
     }
-    for place in 0..decided {
-        board.inside.remove(board.list[place]);
+
+    /// Pushes the vertices of a part of the order that the player of the frame does not win.
+    fn push_lost(&mut self, frame: Frame, at: usize, until: usize) {
+        for &v in &self.order[at..until] {
+            if self.board.found.winner(v) != frame.player {
+                self.board.list.push(v);
+            }
+        }
+        self.board.steps += (until - at) as u64;
     }
-    board.list.clear();
+
+    /// Takes for the other player all that is forced to the vertices of the list from a place on, which
+    /// `loser` does not win, and frees what was held by a way to them. Of open vertices only those up to
+    /// the priority `most` are looked at.
+    fn lose(&mut self, from: usize, loser: u8, most: u32) {
+        let back = std::mem::take(&mut self.board.back);
+        let rows = Rows::of(&back);
+        let mut done = from;
+        while let Some(&to) = self.board.list.get(done) {
+            rows.fetch_ahead(&self.board.list, done);
+            done += 1;
+            let sources = rows.row(to);
+            self.board.steps += 1 + sources.len() as u64;
+            for &v in sources {
+                if self.board.found.winner(v) != loser {
+                    continue;
+                }
+                let is_own = self.board.game.owner(v) == loser;
+                if is_own && self.board.found.moves[v as usize] != to {
+                    continue;
+                }
+                let is_open = || self.open.has(v) && self.board.game.priority(v) <= most;
+                if !(self.held.has(v) || self.board.inside.has(v) || is_open()) {
+                    continue;
+                }
+                let way = if is_own { self.way(v, loser) } else { Some(to) };
+                self.board.found.set_strategy(v, way);
+                if is_own && way.is_some() {
+                    if self.held.has(v) {
+                        self.held.remove(v);
+                        self.board.inside.add(v);
+                        self.free.push(v);
+                    }
+                    continue;
+                }
+                self.board.inside.remove(v);
+                self.open.remove(v);
+                self.held.add(v);
+                self.board.found.set_winner(v, 1 - loser);
+                self.board.list.push(v);
+            }
+        }
+        self.board.list.truncate(from);
+        self.board.back = back;
+    }
+
+    /// Frees what is held by a way to the vertices that are free, from a place on.
+    fn free_from(&mut self, from: usize) {
+        let back = std::mem::take(&mut self.board.back);
+        let rows = Rows::of(&back);
+        let mut done = from;
+        while let Some(&to) = self.free.get(done) {
+            rows.fetch_ahead(&self.free, done);
+            done += 1;
+            let sources = rows.row(to);
+            self.board.steps += 1 + sources.len() as u64;
+            for &v in sources {
+                let found = &self.board.found;
+                let is_own = || self.board.game.owner(v) == found.winner(v);
+                if self.held.has(v) && (!is_own() || found.moves[v as usize] == to) {
+                    self.held.remove(v);
+                    self.board.inside.add(v);
+                    self.free.push(v);
+                }
+            }
+        }
+        self.board.back = back;
+    }
+
+    /// Frees what is held by a way to what is free, and the open vertices of a frame that have no larger
+    /// priority than all of that.
+    fn free_open(&mut self, frame: Frame, most: u32) {
+        let inside = &self.board.inside;
+        self.free.retain(|&v| inside.has(v));
+        self.free_from(0);
+        let freed = self.free.len();
+        let board = &mut *self.board;
+        let mut largest = None;
+        while board.list.len() > frame.start as usize
+            && let Some(&v) = board.list.last()
+        {
+            if self.open.has(v) {
+                let priority = board.game.priority(v);
+                if freed == 0 || priority == most {
+                    break;
+                }
+                let all = || self.free.iter().map(|&v| board.game.priority(v));
+                if priority > *largest.get_or_insert_with(|| all().max().unwrap_or(0)) {
+                    break;
+                }
+                self.open.remove(v);
+                board.inside.add(v);
+                self.free.push(v);
+            }
+            board.list.pop();
+        }
+        self.free_from(freed);
+    }
+
+    /// The player keeps what is free where there is still a way to what this player holds or has open.
+    fn keep_free(&mut self, player: u8) -> Result<(), Error> {
+        let board = &mut *self.board;
+        let from = board.list.len();
+        let rows = Rows::of(board.game.graph());
+        for (place, &v) in self.free.iter().enumerate() {
+            rows.fetch_ahead(&self.free, place);
+            let is_own = board.game.owner(v) == player;
+            let targets = rows.row(v);
+            board.steps += 1;
+            let found = targets
+                .iter()
+                .copied()
+                .find(|&to| board.inside.has(to) != is_own && board.found.winner(to) == player);
+            if found.is_some() || !is_own {
+                board.found.set_strategy(v, found);
+            }
+            if found.is_some() == is_own {
+                board.inside.remove(v);
+                board.list.push(v);
+            }
+        }
+        board.attract(from, player)?;
+        self.hold_from(from, player);
+        let board = &*self.board;
+        self.free.retain(|&v| board.inside.has(v));
+        Ok(())
+    }
+
+    /// What is held by a way to what is open or free is inside again; the rest is decided and out, with all
+    /// that is forced to it.
+    fn give_up(&mut self) -> Result<(), Error> {
+        self.free.clear();
+        for &v in &*self.order {
+            if self.open.has(v) {
+                self.board.inside.add(v);
+            }
+            if self.board.inside.has(v) {
+                self.free.push(v);
+            }
+        }
+        self.free_from(0);
+        let board = &mut *self.board;
+        board.list.clear();
+        let held = || self.order.iter().copied().filter(|&v| self.held.has(v));
+        held().for_each(|v| board.inside.add(v));
+        for player in [0, 1] {
+            for v in held() {
+                if board.found.winner(v) == player {
+                    board.inside.remove(v);
+                    board.list.push(v);
+                }
+            }
+            board.decide(0, player)?;
+        }
+        Ok(())
+    }
 }
