@@ -24,7 +24,7 @@ pub enum Algorithm {
     Recursive,
     /// Priority promotion (Benerecetti, Dell'Erba and Mogavero 2016), component by component.
     Promotion,
-    /// Tangle learning (van Dijk 2018), component by component.
+    /// Recursive tangle learning (van Dijk 2018), component by component.
     Tangles,
     /// [`zielonka`]: the textbook, the slow twin of the others.
     Zielonka,
@@ -62,11 +62,11 @@ const FIRST: u64 = 64;
 
 /// Which algorithms take turns after that, and the steps a vertex that each may take at first.
 const TURNS: [Algorithm; 3] = [
-    Algorithm::Tangles,
     Algorithm::Recursive,
+    Algorithm::Tangles,
     Algorithm::Promotion,
 ];
-const LATER: u64 = 1024;
+const LATER: u64 = 512;
 
 /// The winner and a winning strategy from every vertex.
 ///
@@ -137,7 +137,7 @@ fn parts(
     let mut components = Components::new(board);
     let (mut count, mut largest, mut vertices) = (0, 0, 0);
     let mut memory = None;
-    let taken = memory_for(board.game) + 5 * u64::from(board.game.len());
+    let taken = memory_for(board.game) + 13 * u64::from(board.game.len());
     while let Some(mut part) = components.next(board)? {
         count += 1;
         phase.advance(vertices);

@@ -6,6 +6,7 @@ use super::algorithm::solve_fast;
 use super::board::Board;
 use super::levels::by_priority;
 use super::recursive::recursive;
+use super::tangles::{Memory, tangles};
 use super::tests::random;
 use super::{Algorithm, ParityGame, check, solve, zielonka};
 use crate::game::Play;
@@ -145,6 +146,57 @@ fn lines() {
             }
         }
     }
+}
+
+/// The two counters of van Dijk (2019), of so many bits each, which make tangle learning exponential where
+/// regions are not cut into regions.
+fn two_counters(bits: u32) -> (GameGraph, Vec<u32>) {
+    let base = |bit: u32, player: u32| 8 * bit + 3 * bit * bit - 3 * bit + player * (4 + 3 * bit);
+    let input = |bit: u32, player: u32| base(bit, player) + 2;
+    let mut all = vec![(0, 0, Vec::new()); base(bits, 0) as usize];
+    for bit in 0..bits {
+        for player in [0, 1] {
+            let (own, other, at) = (player as u8, 1 - player as u8, base(bit, player));
+            let top = (bits + 9) * bits - 2 * bit;
+            let low = 2 - player;
+            let before = (bit + bits - 1) % bits;
+            let mut set = |v: u32, vertex| all[v as usize] = vertex;
+            set(at, (own, top - 2 + player, vec![input(before, player)]));
+            set(at + 1, (other, low, vec![at, at + 3]));
+            set(at + 2, (other, top - 2 * bits - 3 + player, vec![at + 1]));
+            for lower in 0..bit {
+                let v = at + 3 + 3 * lower;
+                set(v, (own, low - 1, vec![v + 1, v + 2]));
+                set(v + 1, (other, low - 1, vec![v + 3, input(lower, player)]));
+                set(
+                    v + 2,
+                    (other, low - 1, vec![v + 3, input(lower, 1 - player)]),
+                );
+            }
+            let ways = (bit + 1 - player..bits).map(|higher| input(higher, 1 - player));
+            let last = std::iter::once(at + 1).chain(ways).collect();
+            set(at + 3 + 3 * bit, (own, low - 1, last));
+        }
+    }
+    game_of(all.len() as u32, |v| all[v as usize].clone())
+}
+
+/// A bit more takes little more work, where it used to take twice as much.
+#[test]
+fn counters() {
+    for bits in [1, 2, 5, 8] {
+        let (game, priorities) = two_counters(bits);
+        agree(&game, &priorities, Play::Normal);
+    }
+    let (game, priorities) = two_counters(30);
+    let control = Control::default();
+    let game = ParityGame::new(&game, &priorities, Play::Normal).unwrap();
+    let mut board = Board::new(&game, &control).unwrap();
+    board.decide_plain().unwrap();
+    let order = by_priority(&board);
+    let mut memory = Memory::new(game.len(), 0);
+    let limit = 1_000 * u64::from(game.len());
+    assert!(tangles(&mut board, &order, &mut memory, limit).unwrap());
 }
 
 /// Components in a chain, each with a choice to go round in it or on to the next ones.
