@@ -1,5 +1,5 @@
-//! `graphs`, `pursuit`, `co-bang`, `boards`, `large`, `cluster`, `queens`, `rules`, `sums` and
-//! `serve` print tables of speed.
+//! `graphs`, `parity`, `pursuit`, `co-bang`, `boards`, `large`, `cluster`, `queens`, `rules`, `sums`
+//! and `serve` print tables of speed.
 
 mod arguments;
 mod arrays;
@@ -8,6 +8,8 @@ mod cluster;
 mod co_bang;
 mod large;
 mod measure;
+mod parity;
+mod parity_games;
 mod pieces;
 mod pursuit;
 mod queens;
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.split_first() {
         Some((first, rest)) if first == "graphs" => table::run(rest),
+        Some((first, rest)) if first == "parity" => parity::run(rest),
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "boards" => boards::run(rest),
