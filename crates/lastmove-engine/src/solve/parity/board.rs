@@ -6,6 +6,7 @@ use crate::memory::fetch;
 use crate::{Control, Error};
 
 /// A set of vertices, one bit each: that of a million vertices stays in the second-level cache.
+#[derive(Default)]
 pub(super) struct Bits(Vec<u64>);
 
 impl Bits {
@@ -26,6 +27,14 @@ impl Bits {
     #[inline]
     pub(super) fn remove(&mut self, v: u32) {
         self.0[v as usize / 64] &= !(1 << (v % 64));
+    }
+
+    /// Removes the only vertices that may be in it.
+    pub(super) fn clear(&mut self, vertices: &[u32]) {
+        match vertices.len() < self.0.len() {
+            true => vertices.iter().for_each(|&v| self.remove(v)),
+            false => self.0.fill(0),
+        }
     }
 }
 
@@ -91,6 +100,9 @@ pub(super) struct Board<'a> {
     pub(super) inside: Bits,
     /// The vertices with an odd priority.
     pub(super) odd: Bits,
+    /// What the recursive algorithm holds and has open: empty while it does not run.
+    pub(super) held: Bits,
+    pub(super) open: Bits,
     /// Winners so far. The move of a vertex is a winning one only once it is known to be won by its
     /// owner. Before, that of a vertex that was not attracted is one by which it got away last, so
     /// that its other moves need not be looked at while this one is there.
@@ -129,6 +141,8 @@ impl<'a> Board<'a> {
             back,
             inside,
             odd,
+            held: Bits::new(n),
+            open: Bits::new(n),
             found,
             has_ends: true,
             has_counts: false,

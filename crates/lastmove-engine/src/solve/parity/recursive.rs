@@ -37,36 +37,34 @@ enum Solved {
 /// own moves whether it is lost. If none is, they are held too. Else the other player holds what is lost,
 /// and what is forced to it. The vertices that were held by a way to these are free, and so is who wins
 /// them: they alone are solved again. The idea is that of justifications (Lapauw, Bruynooghe and
-/// Denecker 2020).
-///
-/// The order grows by the vertices that are free, where these are few, and is as before at the end.
+/// Denecker 2020). The order grows by the vertices that are free, where these are few, and is as before
+/// at the end.
 pub(super) fn recursive(
     board: &mut Board<'_>,
     order: &mut Vec<u32>,
     limit: u64,
 ) -> Result<bool, Error> {
-    let n = board.game.len();
     let limit = board.steps.saturating_add(limit);
     let length = order.len();
     let mut search = Search {
+        held: std::mem::take(&mut board.held),
+        open: std::mem::take(&mut board.open),
         board,
         order,
         frames: Vec::new(),
-        held: Bits::new(n),
-        open: Bits::new(n),
         free: Vec::new(),
     };
     search.descend(0, length)?;
-    while let Some(frame) = search.frames.pop() {
-        if search.look(frame)? {
-            search.hold(frame);
-        } else if search.board.steps > limit {
-            search.order.truncate(length);
-            search.give_up()?;
-            return Ok(false);
-        }
+    let mut is_done = true;
+    while is_done && let Some(frame) = search.frames.pop() {
+        is_done = search.look(frame)? || search.board.steps <= limit;
     }
-    Ok(true)
+    search.order.truncate(length);
+    if !is_done {
+        search.give_up()?;
+    }
+    search.end();
+    Ok(is_done)
 }
 
 struct Search<'a, 'b> {
@@ -157,15 +155,12 @@ impl Search<'_, '_> {
         self.free_open(frame, most);
         self.keep_free(frame.player)?;
         if self.free.is_empty() {
+            self.hold_open(frame);
             return Ok(true);
         }
         let (at, until) = (frame.at as usize, frame.until as usize);
         let is_few = self.free.len() <= (until - at) / 2;
-        frame.solved = if is_few {
-            Solved::Copied
-        } else {
-            Solved::Within
-        };
+        frame.solved = [Solved::Within, Solved::Copied][usize::from(is_few)];
         self.frames.push(frame);
         if !is_few {
             self.free.clear();
@@ -190,7 +185,7 @@ impl Search<'_, '_> {
     }
 
     /// Nothing of a frame is left to be solved.
-    fn hold(&mut self, frame: Frame) {
+    fn hold_open(&mut self, frame: Frame) {
         let start = frame.start as usize;
         for &v in &self.board.list[start..] {
             if self.open.has(v) {
@@ -368,15 +363,20 @@ impl Search<'_, '_> {
         Ok(())
     }
 
+    /// The sets of the board are empty again.
+    fn end(mut self) {
+        self.held.clear(self.order);
+        self.open.clear(self.order);
+        (self.board.held, self.board.open) = (self.held, self.open);
+    }
+
     /// What is held by a way to what is open or free is inside again; the rest is decided and out, with all
     /// that is forced to it.
     fn give_up(&mut self) -> Result<(), Error> {
         self.free.clear();
         for &v in &*self.order {
-            if self.open.has(v) {
+            if self.open.has(v) || self.board.inside.has(v) {
                 self.board.inside.add(v);
-            }
-            if self.board.inside.has(v) {
                 self.free.push(v);
             }
         }
