@@ -72,7 +72,7 @@ mod tests {
             let numbers = Numbers::new(5, cops);
             for rank in 0..crate::pursuit::squads(5, cops) as u64 {
                 let squad = Squad::from_rank(rank, cops);
-                let choices = |v: u16| (near[usize::from(v)], v % 2 == 0);
+                let choices = |v: u16| (near[usize::from(v)], v.is_multiple_of(2));
                 let mut squads = Vec::new();
                 crate::pursuit::squad_moves(&squad, choices, &mut squads);
                 let mut expected: Vec<_> = squads.iter().map(|to| to.rank() as usize).collect();
