@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::GraphGame;
 use super::strategies::Strategies;
-use lastmove_engine::game::{Indexed, Play, RatedOf};
+use lastmove_engine::game::{Game, Indexed, Play, RatedOf};
 use lastmove_engine::graph::formats::Format;
 use lastmove_engine::solve::energy::Payoff;
 use lastmove_engine::solve::{
@@ -123,11 +123,18 @@ impl Solver<GraphGame> for OnGraph {
             Some(moves) => (moves.vertices().into(), moves.edges()),
             None => (game.len(), game.graph.game.graph.edges()),
         };
-        let beside =
-            control.memory_budget() - control.holding(game.bytes_beside_moves()).memory_budget();
+        let held = match &game.goal {
+            Some(_) => game.held_bytes(),
+            None => game.bytes_beside_moves(),
+        };
+        let beside = control.memory_budget() - control.holding(held).memory_budget();
+        let needed = match &game.goal {
+            Some(goal) if goal.endless().is_none() => Strategies::memory(game, goal, self.play)?,
+            _ => memory_to_solve(vertices, edges),
+        };
         Ok(Estimate {
             positions: Some(vertices),
-            memory: Some(memory_to_solve(vertices, edges).saturating_add(beside)),
+            memory: Some(needed.saturating_add(beside)),
             ..Estimate::by(Method::Backwards)
         })
     }

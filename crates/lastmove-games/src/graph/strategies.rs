@@ -6,7 +6,9 @@ use super::GraphGame;
 use super::goal::{Goal, Kind};
 use super::solver::OnGraph;
 use lastmove_engine::game::{Game, Play};
-use lastmove_engine::solve::energy::{Credits, EnergyGame, Payoffs, keep_alive, mean_payoff};
+use lastmove_engine::solve::energy::{
+    Credits, EnergyGame, Payoffs, keep_alive, mean_payoff, memory_of_payoffs, memory_to_keep_alive,
+};
 use lastmove_engine::solve::parity::{self, Algorithm, ParityGame, Regions};
 use lastmove_engine::solve::{Solver, Worth};
 use lastmove_engine::{Control, Error};
@@ -32,6 +34,18 @@ pub(super) fn weighed<'a>(
 }
 
 impl Strategies {
+    /// The memory that finding them needs, in bytes.
+    pub(super) fn memory(game: &GraphGame, goal: &Goal, play: Play) -> Result<u64, Error> {
+        match goal.kind {
+            Kind::Energy => Ok(memory_to_keep_alive(&weighed(game, goal, play)?)),
+            Kind::MeanPayoff => memory_of_payoffs(&weighed(game, goal, play)?),
+            _ => {
+                let parity = ParityGame::new(&game.graph.game, &goal.levels, play)?;
+                Ok(parity::memory_to_solve(&parity))
+            }
+        }
+    }
+
     fn find(
         game: &GraphGame,
         goal: &Goal,

@@ -35,19 +35,36 @@ use crate::{Control, Error};
 /// # Errors
 /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
 pub fn keep_alive(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Credits, Error> {
-    let largest = game.weights.iter().map(|weight| weight.unsigned_abs());
-    let largest = i128::from(largest.max().unwrap_or_default());
-    let most = 4 * (i128::from(game.len()) + 1) * largest;
-    match most <= i128::from(i64::MAX) {
+    match is_narrow(game) {
         true => solve::<i64>(game, control),
         false => solve::<i128>(game, control),
     }
 }
 
-fn solve<N: Number>(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Credits, Error> {
+/// The memory that [`keep_alive`] needs, in bytes. O(m).
+#[must_use]
+pub fn memory_to_keep_alive(game: &EnergyGame<'_>) -> u64 {
+    match is_narrow(game) {
+        true => memory::<i64>(game),
+        false => memory::<i128>(game),
+    }
+}
+
+/// Whether the weights of all vertices cannot add up to more than 61 bits.
+fn is_narrow(game: &EnergyGame<'_>) -> bool {
+    let largest = game.weights.iter().map(|weight| weight.unsigned_abs());
+    let largest = i128::from(largest.max().unwrap_or_default());
+    4 * (i128::from(game.len()) + 1) * largest <= i128::from(i64::MAX)
+}
+
+fn memory<N: Number>(game: &EnergyGame<'_>) -> u64 {
     let n = u64::from(game.len());
     let of_answer = n * 13;
-    control.plan(Turned::bytes(game) + Search::<N>::bytes(n) + of_answer)?;
+    Turned::bytes(game) + Search::<N>::bytes(n) + of_answer
+}
+
+fn solve<N: Number>(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Credits, Error> {
+    control.plan(memory::<N>(game))?;
     let turned = Turned::new(game, control)?;
     let mut search = Search::<N>::new(game, &turned, control);
     for v in 0..game.len() {

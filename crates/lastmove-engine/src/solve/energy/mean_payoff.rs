@@ -42,13 +42,37 @@ const OWN_CYCLES: u32 = 1;
 /// [`Blame::Input`](crate::Blame::Input): `mean-large` where the weights of n moves could add up to 2^63;
 /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
 pub fn mean_payoff(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Payoffs, Error> {
-    // A weight times a denominator, less a numerator, is at most 2 · n · W + n, and a credit n times that.
-    let n = i128::from(game.len());
-    let most = 2 * largest_sum(game)? + n;
-    match 4 * most * (n + 1) <= i128::from(i64::MAX) {
+    match is_narrow(game)? {
         true => solve::<i64>(game, control),
         false => solve::<i128>(game, control),
     }
+}
+
+/// The memory that [`mean_payoff`] needs, in bytes. O(m).
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input), as [`mean_payoff`].
+pub fn memory_of_payoffs(game: &EnergyGame<'_>) -> Result<u64, Error> {
+    Ok(match is_narrow(game)? {
+        true => memory::<i64>(game),
+        false => memory::<i128>(game),
+    })
+}
+
+/// Whether 64 bits are enough for all numbers.
+fn is_narrow(game: &EnergyGame<'_>) -> Result<bool, Error> {
+    // A weight times a denominator, less a numerator, is at most 2 · n · W + n, and a credit n times that.
+    let n = i128::from(game.len());
+    let most = 2 * largest_sum(game)? + n;
+    Ok(4 * most * (n + 1) <= i128::from(i64::MAX))
+}
+
+fn memory<N: Number>(game: &EnergyGame<'_>) -> u64 {
+    let n = u64::from(game.len());
+    let of_answer = 16 + 4 + 2 * 8;
+    // Two moves a vertex, and three lists of vertices and one of cycles that may have grown by doubling.
+    let of_parts = 4 + 4 + 3 * 8 + 32;
+    Turned::bytes(game) + Search::<N>::bytes(n) + n * (of_answer + of_parts)
 }
 
 /// The largest sum of as many weights as there are vertices, if it takes less than 64 bits.
@@ -62,11 +86,8 @@ pub(super) fn largest_sum(game: &EnergyGame<'_>) -> Result<i128, Error> {
 }
 
 fn solve<N: Number>(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Payoffs, Error> {
+    control.plan(memory::<N>(game))?;
     let n = u64::from(game.len());
-    let of_answer = 16 + 4 + 2 * 8;
-    // Two moves a vertex, and three lists of vertices and one of cycles that may have grown by doubling.
-    let of_parts = 4 + 4 + 3 * 8 + 32;
-    control.plan(Turned::bytes(game) + Search::<N>::bytes(n) + n * (of_answer + of_parts))?;
     let turned = Turned::new(game, control)?;
     let none = || vec![NONE; n as usize];
     let zeros = || vec![0; n as usize];

@@ -34,8 +34,8 @@ mod tests;
 
 pub use check::check;
 pub use check_mean::check_mean_payoff;
-pub use keep_alive::keep_alive;
-pub use mean_payoff::mean_payoff;
+pub use keep_alive::{keep_alive, memory_to_keep_alive};
+pub use mean_payoff::{mean_payoff, memory_of_payoffs};
 pub use payoff::{Payoff, Payoffs};
 pub use plain::{value_iteration, zwick_paterson};
 

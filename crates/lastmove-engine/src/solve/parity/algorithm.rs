@@ -103,7 +103,7 @@ pub(super) fn solve_fast(
     limit: u64,
     control: &Control<'_>,
 ) -> Result<Regions, Error> {
-    control.plan(memory_for(game))?;
+    control.plan(memory_to_solve(game))?;
     let mut board = Board::new(game, control)?;
     let phase = control.phase("parity", Some(game.len().into()));
     board.decide_plain()?;
@@ -119,9 +119,10 @@ pub(super) fn solve_fast(
     Ok(board.finish())
 }
 
-/// What solving takes at most without tangles, in bytes: the moves turned round, the answer, a list, what is
+/// What [`solve`] takes at most without tangles, in bytes: the moves turned round, the answer, a list, what is
 /// free, an order with room, the games inside each other, 8 a vertex for components, and ten bits a vertex.
-fn memory_for(game: &ParityGame<'_>) -> u64 {
+#[must_use]
+pub fn memory_to_solve(game: &ParityGame<'_>) -> u64 {
     let n = u64::from(game.len());
     let priorities = (0..game.len()).map(|v| u64::from(game.priority(v)));
     let inside_each_other = n.min(priorities.max().unwrap_or(0) + 1);
@@ -137,7 +138,7 @@ fn parts(
     let mut components = Components::new(board);
     let (mut count, mut largest, mut vertices) = (0, 0, 0);
     let mut memory = None;
-    let taken = memory_for(board.game) + 13 * u64::from(board.game.len());
+    let taken = memory_to_solve(board.game) + 13 * u64::from(board.game.len());
     while let Some(mut part) = components.next(board)? {
         count += 1;
         phase.advance(vertices);

@@ -21,7 +21,7 @@ mod tangles;
 mod tests;
 mod zielonka;
 
-pub use algorithm::{Algorithm, solve};
+pub use algorithm::{Algorithm, memory_to_solve, solve};
 pub use check::check;
 #[cfg(feature = "formats")]
 pub use solution::{read_solution, write_solution};

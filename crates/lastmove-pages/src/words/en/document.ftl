@@ -58,6 +58,8 @@ web-document-a-best-line-to-the-end-where-asked-for = A best line to the end, wh
 web-document-where-moves-have-weights-with-goal-energy-the-least-credit = Where moves have weights, with `goal=energy`: the least credit that is enough; null where none is.
 web-document-where-moves-have-weights-with-goal-mean-payoff-the-average = Where moves have weights, with `goal=mean-payoff`: the average weight in the long run, a whole number or a fraction; null where the winner forces an end.
 web-document-how-many-player-0-wins-where-a-goal-is-this-player-s = How many player 0 wins, where a goal is this player's.
+web-document-the-pieces-on-it-where-pieces-stand-on-graphs-several-on-one = The pieces on it, where pieces stand on graphs: several on one vertex in this order.
+web-document-a-piece-on-a-vertex = A piece on a vertex.
 web-document-all-legal-moves-where-asked-for = All legal moves, where asked for.
 web-document-a-position-in-a-table = A position in a table.
 web-document-the-first-best-move-where-asked-for-and-there-is-one = The first best move, where asked for and there is one.

@@ -58,6 +58,8 @@ web-document-a-best-line-to-the-end-where-asked-for = Một dãy nước tốt n
 web-document-where-moves-have-weights-with-goal-energy-the-least-credit = Khi các nước đi có trọng số, với `goal=energy`: số vốn ít nhất là đủ; null khi không vốn nào đủ.
 web-document-where-moves-have-weights-with-goal-mean-payoff-the-average = Khi các nước đi có trọng số, với `goal=mean-payoff`: trọng số trung bình về lâu dài, là số nguyên hoặc phân số; null khi người thắng buộc được ván chơi kết thúc.
 web-document-how-many-player-0-wins-where-a-goal-is-this-player-s = Người chơi 0 thắng bao nhiêu, khi mục tiêu là của người ấy.
+web-document-the-pieces-on-it-where-pieces-stand-on-graphs-several-on-one = Các quân trên đó, khi quân đứng trên đồ thị: nhiều quân trên một đỉnh thì theo thứ tự này.
+web-document-a-piece-on-a-vertex = Một quân trên một đỉnh.
 web-document-all-legal-moves-where-asked-for = Mọi nước đi hợp lệ, nếu được hỏi.
 web-document-a-position-in-a-table = Một thế cờ trong bảng giá trị.
 web-document-the-first-best-move-where-asked-for-and-there-is-one = Nước tốt nhất đầu tiên, nếu được hỏi và có.
