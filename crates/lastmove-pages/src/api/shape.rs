@@ -94,12 +94,12 @@ pub(super) struct GraphShape {
     hidden: u64,
     /// The pieces on it, where pieces stand on graphs: several on one vertex in this order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pieces: Option<Vec<Standing>>,
+    pieces: Option<Vec<PlacedPiece>>,
 }
 
 /// A piece on a vertex.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Standing {
+pub(super) struct PlacedPiece {
     /// The vertex, as an index.
     vertex: usize,
     /// `cop` or `robber`.
@@ -177,7 +177,7 @@ fn summand(words: &Words, part: SummandDiagram) -> Summand {
     }
 }
 
-fn graph(graph: GraphDiagram, pieces: Option<Vec<Standing>>) -> GraphShape {
+fn graph(graph: GraphDiagram, pieces: Option<Vec<PlacedPiece>>) -> GraphShape {
     let vertices = graph.vertices.into_iter().map(|vertex| Vertex {
         name: vertex.name,
         value: vertex.value.map(worth),
@@ -230,7 +230,7 @@ impl Shape {
             }),
             Diagram::Graph(graph) => Self::Graph(self::graph(graph, None)),
             Diagram::OnGraph(OnGraph { graph, pieces }) => {
-                let standing = |(vertex, piece)| Standing {
+                let standing = |(vertex, piece)| PlacedPiece {
                     vertex,
                     piece: piece_name(piece),
                 };
