@@ -187,7 +187,40 @@ fn parts(payoff: Payoff) -> i64 {
     }
 }
 
-fn worths(opened: &Opened, game: &Weighed, name: &str, told: &str) -> Vec<Worth> {
+/// A random game in a file.
+struct Sample {
+    game: Weighed,
+    source: String,
+    file: &'static str,
+    /// What stands before the number of a vertex in its name.
+    name: &'static str,
+}
+
+impl Sample {
+    /// A text, in which play may end, or a parity game; `None` where no move has a weight.
+    fn random(rng: &mut SplitMix64, is_text: bool) -> Option<Self> {
+        let game = Weighed::random(rng, is_text);
+        let (source, file, name) = match is_text {
+            true => (game.text(rng), "g.txt", "v"),
+            false => (game.pg(), "g.pg", ""),
+        };
+        source.contains('[').then_some(Self {
+            game,
+            source,
+            file,
+            name,
+        })
+    }
+
+    fn open(&self, goal: &str) -> Opened {
+        let files = MemoryFiles::from([(self.file, self.source.clone())]);
+        opened(&format!("graph:{},goal={goal}", self.file), &files)
+    }
+}
+
+fn worths(opened: &Opened, sample: &Sample) -> Vec<Worth> {
+    let Sample { game, name, .. } = sample;
+    let told = &sample.source;
     let want = Want {
         line: true,
         explanation: true,
@@ -224,25 +257,13 @@ fn credits_are_those_by_value_iteration() {
 fn credits(seed: u64, cases: usize) {
     let mut rng = SplitMix64::new(seed);
     for case in 0..cases {
-        let game = Weighed::random(&mut rng, case % 3 > 0);
-        let is_text = case % 3 > 0;
-        let source = if is_text {
-            game.text(&mut rng)
-        } else {
-            game.pg()
-        };
-        if !source.contains('[') {
+        let Some(sample) = Sample::random(&mut rng, case % 3 > 0) else {
             continue;
-        }
-        let (file, name) = if is_text {
-            ("g.txt", "v")
-        } else {
-            ("g.pg", "")
         };
-        let files = MemoryFiles::from([(file, source.clone())]);
-        let opened = opened(&format!("graph:{file},goal=energy"), &files);
+        let Sample { game, source, .. } = &sample;
+        let opened = sample.open("energy");
         let credits = game.credits();
-        let found = worths(&opened, &game, name, &source);
+        let found = worths(&opened, &sample);
         let plain = |credit: &Option<i64>| Worth::Credit(credit.map(|c| (c as u64).into()));
         assert!(
             found
@@ -251,8 +272,8 @@ fn credits(seed: u64, cases: usize) {
             "{source}"
         );
         if case % 2 == 0 {
-            check_table(&opened, &mut rng, &source);
-            forge_moves(&opened, &mut rng, &source);
+            check_table(&opened, &mut rng, source);
+            forge_moves(&opened, &mut rng, source);
         }
     }
 }
@@ -272,25 +293,13 @@ fn averages_are_those_of_all_pairs_of_strategies() {
 fn averages(seed: u64, cases: usize) {
     let mut rng = SplitMix64::new(seed);
     for case in 0..cases {
-        let game = Weighed::random(&mut rng, case % 3 > 0);
-        let is_text = case % 3 > 0;
-        let source = if is_text {
-            game.text(&mut rng)
-        } else {
-            game.pg()
-        };
-        if !source.contains('[') {
+        let Some(sample) = Sample::random(&mut rng, case % 3 > 0) else {
             continue;
-        }
-        let (file, name) = if is_text {
-            ("g.txt", "v")
-        } else {
-            ("g.pg", "")
         };
-        let files = MemoryFiles::from([(file, source.clone())]);
-        let opened = opened(&format!("graph:{file},goal=mean-payoff"), &files);
+        let Sample { game, source, .. } = &sample;
+        let opened = sample.open("mean-payoff");
         let payoffs = game.payoffs();
-        let found = worths(&opened, &game, name, &source);
+        let found = worths(&opened, &sample);
         for (v, worth) in found.iter().enumerate() {
             let Worth::Payoff(payoff) = worth else {
                 panic!("{worth:?}");
@@ -298,20 +307,15 @@ fn averages(seed: u64, cases: usize) {
             assert_eq!(parts(*payoff), payoffs[v], "{source} at {v}");
         }
         // Credit lasts where the average is not negative.
-        let energy = catalog::open(
-            &format!("graph:{file},goal=energy"),
-            &files,
-            &Control::default(),
-        );
-        let credits = worths(&energy.unwrap(), &game, name, &source);
+        let credits = worths(&sample.open("energy"), &sample);
         let lasts = credits.iter().map(|worth| *worth != Worth::Credit(None));
         assert!(
             lasts.eq(payoffs.iter().map(|&payoff| payoff >= 0)),
             "{source}"
         );
         if case % 2 == 0 {
-            check_table(&opened, &mut rng, &source);
-            forge_moves(&opened, &mut rng, &source);
+            check_table(&opened, &mut rng, source);
+            forge_moves(&opened, &mut rng, source);
         }
     }
 }
