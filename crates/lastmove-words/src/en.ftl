@@ -2422,9 +2422,9 @@ notes-kayles = It is the octal game 0.77.
 notes-octal = The digit k after the point says what may be left when k tokens are taken, 1 for nothing, 2 for one heap, 4 for two. Without a position, one heap of 20.
 notes-subtraction = The numbers that may be taken stand after the colon. Without a position, one heap of 20.
 notes-treblecross = A position is its rows of useful squares, which are those that are at least three squares from every cross. The game is Treblecross, in which three crosses next to each other win, without its last two plies, the hopeless cross and the third one: with rows of three squares and more the same player wins, two plies later. A row of one or two squares is what is left of a longer one, and has room for one cross.
-notes-arc-kayles = The edges of the file have no direction here; in names of vertices, - is written %2D.
+notes-arc-kayles = The edges of the file have no direction here; in names of vertices, - is written %2D. On a board, arc-kayles:3x7, squares that share a side are neighbours, and a move is ROW,COLUMN-ROW,COLUMN: the game is Cram.
 notes-cops = The file is a graph, as for graph:FILE; an edge leads one way unless undirected=yes is given, and both ways in graph6 and sparse6. Before the placing a position is ?/?/C, then VERTEX/?/R.
-notes-node-kayles = The edges of the file have no direction here.
+notes-node-kayles = The edges of the file have no direction here. On a board, node-kayles:3x7, squares that share a side are neighbours, and a move is ROW,COLUMN.
 notes-queens-game = Attacks pass over squares that are blocked.
 notes-rooks-game = Attacks pass over squares that are blocked.
 notes-rules = The file is written in the Game Description Language (GDL). A position is the facts that hold, joined by semicolons.

@@ -2157,9 +2157,9 @@ notes-kayles = Đó là trò chơi bát phân 0.77.
 notes-octal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20 viên.
 notes-subtraction = Các số được bốc viết sau dấu hai chấm. Không nêu thế cờ thì là một đống 20 viên.
 notes-treblecross = Một thế cờ là các đoạn ô còn dùng được, tức là các ô cách mọi dấu x ít nhất ba ô. Đây là Treblecross, trò ai tạo ba dấu x liền nhau thì thắng, bớt đi hai nước cuối là dấu x hết cách và dấu x thứ ba: với các hàng từ ba ô trở lên, người thắng vẫn là một, chỉ muộn hơn hai nước. Đoạn một hay hai ô là phần còn lại của một hàng dài hơn, và chỉ đủ chỗ cho một dấu x.
-notes-arc-kayles = Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
+notes-arc-kayles = Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D. Trên bảng, arc-kayles:3x7, hai ô có chung cạnh là kề nhau, và một nước là ROW,COLUMN-ROW,COLUMN: trò chơi này là Cram.
 notes-cops = Tệp là một đồ thị, như với graph:FILE; mỗi cạnh có một chiều trừ khi cho undirected=yes, và có hai chiều trong graph6 và sparse6. Trước khi đặt, thế cờ là ?/?/C, sau đó là VERTEX/?/R.
-notes-node-kayles = Các cạnh của tệp ở đây không có hướng.
+notes-node-kayles = Các cạnh của tệp ở đây không có hướng. Trên bảng, node-kayles:3x7, hai ô có chung cạnh là kề nhau, và một nước là ROW,COLUMN.
 notes-queens-game = Đường đi của quân hậu vượt qua các ô bị chặn.
 notes-rooks-game = Đường đi của quân xe vượt qua các ô bị chặn.
 notes-rules = Tệp viết bằng ngôn ngữ mô tả trò chơi GDL. Thế cờ là các sự kiện đang đúng, cách nhau bằng dấu chấm phẩy.

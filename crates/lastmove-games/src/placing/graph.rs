@@ -1,6 +1,6 @@
-//! Vertices and edges of a graph from a file: `NAME:FILE`.
+//! Vertices and edges of a graph from a file, `NAME:FILE`, or of a board, `NAME:RxC`.
 
-use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
+use super::{Move, PlacedPiece, Placing, Surface, Taken, has, on_picture, worth};
 use lastmove_engine::diagram::{Edge, GraphDiagram, Vertex};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{Field, Listing, Spec, percent_decode, percent_encode};
@@ -19,6 +19,8 @@ pub struct GraphRule {
     pub listing: Listing,
     /// The edges or vertices that a move takes.
     pub takes: Takes,
+    /// The same game on the squares of a board, those that share a side being neighbours.
+    pub on_board: &'static PlacedPiece,
 }
 
 /// A graph from a file. Its edges have no direction, and loops are ignored.
@@ -50,7 +52,8 @@ impl Graph {
 }
 
 impl Placing {
-    /// Makes a game of taking vertices or edges of a graph from its notation.
+    /// Makes a game of taking vertices or edges of a graph, or of a board, from its notation. What
+    /// looks like the size of a board is one; a file of that name is written with its folder.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and the errors of
@@ -61,6 +64,9 @@ impl Placing {
         files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
+        if is_size(spec.require_rules(rule.listing.syntax.game)?) {
+            return Self::on_board(rule.on_board, spec, files, control);
+        }
         let file = spec.require_file(rule.listing.syntax.game)?;
         spec.allow_options(&[])?;
         let graph = formats::open(files, &file, None, control)?;
@@ -86,6 +92,13 @@ impl Placing {
         };
         Ok(Self::new(Box::new(surface), arena, &[]))
     }
+}
+
+/// Whether this is written as the size of a board: two numbers around an `x`.
+fn is_size(rules: Field<'_>) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = rules.text.split_once('x');
+    parts.is_some_and(|(rows, columns)| is_number(rows) && is_number(columns))
 }
 
 impl Surface for Graph {

@@ -1,5 +1,7 @@
 //! Placing games as the catalog opens them.
 
+use std::fmt::Write;
+
 use lastmove::files::{Files, MemoryFiles};
 use lastmove::oracle::{Answer, Want};
 use lastmove::{Control, Error, catalog};
@@ -29,6 +31,7 @@ const GRAPH: &str = "a b\nb c\nc d\nb a\nc c\ne\n";
 fn files() -> MemoryFiles {
     MemoryFiles::from([
         ("graph.txt", GRAPH),
+        ("./3x4", GRAPH),
         ("empty.txt", ""),
         ("loops.txt", "a a\nb b\n"),
         ("names.txt", "a-b c;d\n- c;d\n"),
@@ -57,6 +60,11 @@ fn every_game_answers() {
         ("cram:2x2", "0"),
         ("cram:1x4", "2"),
         ("cram:4x5", "2"),
+        ("node-kayles:3x12", "5"),
+        ("node-kayles:12x3", "5"),
+        ("node-kayles:2x3,blocked=board.txt@2,1", "1"),
+        ("arc-kayles:4x5", "2"),
+        ("node-kayles:./3x4", "1"),
         ("node-kayles:graph.txt", "1"),
         ("node-kayles:empty.txt@-", "0"),
         ("node-kayles:loops.txt", "0"),
@@ -110,6 +118,51 @@ fn positions_are_read_in_any_order_and_written_in_one() {
     }
 }
 
+/// A board is the graph of its squares: with holes, and at positions within.
+#[test]
+fn boards_are_their_graphs() {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = |below: u64| {
+        state = state
+            .wrapping_mul(0xD120_0000_1000_0001)
+            .wrapping_add(0x2545_F491);
+        (state >> 33) % below
+    };
+    for _ in 0..60 {
+        let (rows, columns) = (1 + random(4), 1 + random(5));
+        let is_open: Vec<bool> = (0..rows * columns).map(|_| random(5) > 0).collect();
+        let (mut board, mut graph) = (String::new(), String::new());
+        for row in 0..rows {
+            for column in 0..columns {
+                let at = (row * columns + column) as usize;
+                board.push(if is_open[at] { '.' } else { '*' });
+                if !is_open[at] {
+                    continue;
+                }
+                writeln!(graph, "{at}").unwrap();
+                if column + 1 < columns && is_open[at + 1] {
+                    writeln!(graph, "{at} {}", at + 1).unwrap();
+                }
+                let below = at + columns as usize;
+                if row + 1 < rows && is_open[below] {
+                    writeln!(graph, "{at} {below}").unwrap();
+                }
+            }
+            board.push('\n');
+        }
+        let files = MemoryFiles::from([("board", board.as_str()), ("graph", graph.as_str())]);
+        for game in ["node-kayles", "arc-kayles"] {
+            let on_board = format!("{game}:{rows}x{columns},blocked=board");
+            let on_graph = format!("{game}:graph");
+            assert_eq!(
+                nim_value(&on_board, &files),
+                nim_value(&on_graph, &files),
+                "{game}\n{board}"
+            );
+        }
+    }
+}
+
 #[test]
 fn wrong_texts_are_refused() {
     let files = files();
@@ -138,6 +191,12 @@ fn wrong_texts_are_refused() {
         ("queens-game:2x3,blocked=empty.txt", "placed-rows"),
         ("cram:2x3@1,1-2,2", "placed-conflict"),
         ("cram:2x3@1,1", "move-syntax"),
+        ("node-kayles:2x3@1", "move-syntax"),
+        ("arc-kayles:2x3@1,1", "move-syntax"),
+        ("node-kayles:2x3@1,1;1,2", "placed-conflict"),
+        ("node-kayles:0x3", "number-range"),
+        ("node-kayles:2x3x4", "file-not-found"),
+        ("node-kayles:graph.txt,blocked=board.txt", "option-unknown"),
         ("node-kayles:graph.txt@z", "vertex-unknown"),
         ("node-kayles:graph.txt@a;b", "placed-conflict"),
         ("arc-kayles:graph.txt@a-c", "placed-conflict"),
