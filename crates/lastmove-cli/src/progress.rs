@@ -98,9 +98,11 @@ pub(crate) struct ProgressReporter {
 }
 
 impl ProgressReporter {
-    /// Shows progress as the options and standard error allow.
+    /// Shows progress as the options, the environment and standard error allow.
     pub(crate) fn new(options: &Options) -> Self {
-        let show = if options.quiet {
+        let is_off =
+            std::env::var_os("LASTMOVE_NO_PROGRESS").is_some_and(|value| !value.is_empty());
+        let show = if options.quiet || is_off {
             Show::Nothing
         } else if failure::is_watched() {
             Show::Bar

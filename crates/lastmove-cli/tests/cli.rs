@@ -8,6 +8,7 @@ fn sessions() {
     cases
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
+        .env("LASTMOVE_NO_PROGRESS", "1")
         .env("LC_ALL", "C")
         .case("tests/cmd/*.trycmd")
         .case("tests/cmd/*.toml")

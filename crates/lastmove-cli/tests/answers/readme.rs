@@ -9,6 +9,8 @@ fn sessions(files: &[&str], locale: &str) {
     cases
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
+        // On a busy machine a session takes long enough for a line about its progress.
+        .env("LASTMOVE_NO_PROGRESS", "1")
         .env("LC_ALL", locale);
     for file in files {
         cases.case(file);
