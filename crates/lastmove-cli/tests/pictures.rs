@@ -54,6 +54,8 @@ fn those_of_the_docs() {
     check(folder, "co-bang.svg", &["draw", "co-bang:14x10@13,4"]);
     let board = "pursuit:examples/pursuit/escape.txt";
     check(folder, "pursuit.svg", &["draw", board]);
+    let goal = "graph:examples/graphs/goals.txt,goal=energy";
+    check(folder, "goal.svg", &["draw", goal]);
 }
 
 #[test]
@@ -68,6 +70,13 @@ fn one_of_every_kind() {
     check("graph.svg", &["draw", "graph:examples/graphs/escape.txt"]);
     let owned = "graph:examples/graphs/owned.txt@hall";
     check("graph-vertex.svg", &["draw", owned, "--theme", "dark"]);
+    let goals = "graph:examples/graphs/goals.txt,goal";
+    let goal = |goal: &str| format!("{goals}={goal}");
+    check(
+        "goal-average.svg",
+        &["draw", &goal("mean-payoff@b"), "--theme", "dark"],
+    );
+    check("goal-reach.svg", &["draw", &goal("reach:d")]);
     let escape = "node-kayles:examples/graphs/escape.txt";
     check("node-kayles.svg", &["draw", escape]);
     let escape = "arc-kayles:examples/graphs/escape.txt@trap-end";

@@ -3,15 +3,15 @@
 use lastmove::Message;
 use lastmove::diagram::GraphDiagram;
 
+use crate::edges::{Shape, beside, besides, classes, line, turn};
 use crate::frame::Figure;
-use crate::graph::{
-    Boxes, MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, scale, turn,
-};
+use crate::graph::{Boxes, MARGIN, NAME, meanings};
 use crate::legend::Item;
 use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::standing::standing;
 use crate::text::width;
+use crate::vertices::Signs;
 
 /// The thickness of the ground, and the width of a ground loop and its space.
 const GROUND: f64 = 10.0;
@@ -23,7 +23,7 @@ const BEND: f64 = 64.0;
 /// Draws a graph that stands on one of its vertices, a thick line below all others. Edges to it end
 /// straight below their other end.
 pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> Figure {
-    let scale = scale(graph);
+    let signs = Signs::of(graph);
     let Boxes {
         names,
         boxes,
@@ -61,7 +61,11 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
                 (false, false) if edge.from == edge.to => {
                     let (wide, high) = boxes[edge.from];
                     let half = (wide / 2.0, high / 2.0);
-                    let shape = Shape { middle: from, half };
+                    let shape = Shape {
+                        middle: from,
+                        half,
+                        taper: 0.0,
+                    };
                     turn(&mut sheet, &shape, place, false, edge.best);
                 }
                 (false, false) => {
@@ -82,14 +86,14 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
     }
     for (v, vertex) in graph.vertices.iter().enumerate() {
         if v != ground {
-            named_box(&mut sheet, vertex, &names[v], middle(v), boxes[v], &scale);
+            signs.named_box(&mut sheet, vertex, &names[v], middle(v), boxes[v]);
         }
     }
     let mut sheet = sheet.grouped("grown");
     earth(&mut sheet, (0.0, soil), wide);
     let below = soil + GROUND + NAME * 0.9;
     sheet.centred("ink", (wide / 2.0, below), NAME, name);
-    let mut legend = meanings(graph, &scale, say);
+    let mut legend = meanings(graph, &signs, say);
     let mut sample = Sheet::default();
     earth(&mut sample, (0.0, 4.0), 30.0);
     let text = say(&Message::new("draw-legend-ground"));

@@ -34,6 +34,7 @@ mod board;
 mod board_style;
 mod cell;
 mod dominoes;
+mod edges;
 mod figures;
 mod frame;
 mod graph;
@@ -58,6 +59,7 @@ mod sum;
 mod terrain;
 mod text;
 mod theme;
+mod vertices;
 
 pub use picture::{Picture, Say};
 #[cfg(feature = "png")]

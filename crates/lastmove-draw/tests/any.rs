@@ -2,7 +2,7 @@
 
 use lastmove::diagram::{
     Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Hand, Heaps, Histogram, Man,
-    OnGraph, Piece, PieceType, Player, Side, Sides, SummandDiagram, Tally, Vertex, Worth,
+    Measure, OnGraph, Piece, PieceType, Player, Side, Sides, SummandDiagram, Tally, Vertex, Worth,
 };
 use lastmove::{Diagram, Nimber, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -116,33 +116,55 @@ fn grid() -> impl Strategy<Value = Grid> {
 }
 
 fn graph() -> impl Strategy<Value = GraphDiagram> {
-    let vertices = proptest::collection::vec((any::<String>(), value(), any::<bool>()), 0..30);
-    let edges = proptest::collection::vec((0..30usize, 0..30usize, any::<bool>()), 0..60);
+    let owner = proptest::option::of(0..2u8);
+    let measure = prop_oneof![
+        Just(None),
+        any::<u64>().prop_map(|credit| Some(Measure::Credit(credit.into()))),
+        any::<String>().prop_map(|average| Some(Measure::Average(average))),
+    ];
+    let vertex = (any::<String>(), value(), any::<bool>(), owner, measure);
+    let vertices = proptest::collection::vec(vertex, 0..30);
+    let edge = (0..30usize, 0..30usize, any::<bool>(), any::<Option<i64>>());
+    let edges = proptest::collection::vec(edge, 0..60);
     (
         vertices,
         edges,
         proptest::option::of(0..30usize),
         proptest::option::of(0..30usize),
-        any::<bool>(),
+        any::<[bool; 2]>(),
         any::<u64>(),
     )
-        .prop_map(|(vertices, edges, asked, ground, directed, hidden)| {
-            let count = vertices.len();
-            let edges = edges.into_iter().filter(|e| e.0 < count && e.1 < count);
-            GraphDiagram {
-                vertices: vertices
-                    .into_iter()
-                    .map(|(name, value, best)| Vertex { name, value, best })
-                    .collect(),
-                asked: asked.filter(|asked| *asked < count),
-                directed,
-                ground: ground.filter(|ground| *ground < count),
-                edges: edges
-                    .map(|(from, to, best)| Edge { from, to, best })
-                    .collect(),
-                hidden,
-            }
-        })
+        .prop_map(
+            |(vertices, edges, asked, ground, [directed, has_goal], hidden)| {
+                let count = vertices.len();
+                let edges = edges.into_iter().filter(|e| e.0 < count && e.1 < count);
+                GraphDiagram {
+                    vertices: vertices
+                        .into_iter()
+                        .map(|(name, value, best, owner, measure)| Vertex {
+                            name,
+                            value,
+                            best,
+                            owner,
+                            measure,
+                        })
+                        .collect(),
+                    asked: asked.filter(|asked| *asked < count),
+                    directed,
+                    ground: ground.filter(|ground| *ground < count),
+                    edges: edges
+                        .map(|(from, to, best, weight)| Edge {
+                            from,
+                            to,
+                            best,
+                            weight,
+                        })
+                        .collect(),
+                    hidden,
+                    has_goal,
+                }
+            },
+        )
 }
 
 fn on_graph() -> impl Strategy<Value = OnGraph> {

@@ -29,6 +29,10 @@ use crate::session::{Ending, Session};
 ///
 /// +n is a win in n plies for the player to move, −n a loss in n, = a draw; the sooner the end, the
 /// stronger the colour. Stars and bold arrows are best moves.
+///
+/// Where a graph has owners, the boxes of player 0 are pointed. Where player 0 has a goal, each box says
+/// which player wins, and after a colon in how many plies, with which credit or at which average; bold
+/// arrows are the winner's strategy, and numbers on arrows are weights.
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:
@@ -36,6 +40,7 @@ Examples:
   lastmove draw co-bang:999x12@700,5 --rows 690..700 -o rows.svg
   lastmove draw pursuit:examples/pursuit/escape.txt -o chase.svg --theme dark
   lastmove draw graph:examples/graphs/escape.txt -o graph.svg
+  lastmove draw graph:examples/graphs/goals.txt,goal=energy -o goal.svg
   lastmove draw \"nim:3,4 + kayles:7 + chomp:3x4\" -o sum.svg
   lastmove draw nim:30,30,30 --histogram -o how-far.svg
 

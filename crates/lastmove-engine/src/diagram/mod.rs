@@ -18,7 +18,7 @@ pub use sum::SummandDiagram;
 
 use num_bigint::BigUint;
 
-use crate::{Value, Verdict};
+use crate::{Outcome, Plies, Value, Verdict};
 
 /// A picture of a position, or of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl From<Value> for Worth {
 }
 
 /// Part of a graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphDiagram {
     /// The vertices shown.
     pub vertices: Vec<Vertex>,
@@ -154,6 +154,8 @@ pub struct GraphDiagram {
     pub edges: Vec<Edge>,
     /// How many options of the position are not shown.
     pub hidden: u64,
+    /// Whether player 0 has a goal: then it is shown which player wins, not whether the one to move does.
+    pub has_goal: bool,
 }
 
 impl GraphDiagram {
@@ -174,18 +176,21 @@ pub struct OnGraph {
 }
 
 /// An edge of a [`GraphDiagram`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edge {
     /// Where it begins, as an index into the vertices.
     pub from: usize,
     /// Where it leads or ends, as an index into the vertices.
     pub to: usize,
-    /// Whether it is a best move, if best moves were asked for.
+    /// Whether it is a best move, if best moves were asked for; with a goal, whether it is a move of the
+    /// winner's strategy.
     pub best: bool,
+    /// What the move adds, where moves have weights.
+    pub weight: Option<i64>,
 }
 
 /// A vertex of a [`GraphDiagram`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vertex {
     /// Its name.
     pub name: String,
@@ -194,4 +199,42 @@ pub struct Vertex {
     pub value: Option<Worth>,
     /// Whether a best move takes it, if best moves were asked for.
     pub best: bool,
+    /// The player who moves there, 0 or 1, where vertices have owners.
+    pub owner: Option<u8>,
+    /// What player 0 makes sure of, where weights decide.
+    pub measure: Option<Measure>,
+}
+
+impl Vertex {
+    /// The player who wins from there, where that and the owner are known.
+    ///
+    /// ```
+    /// use lastmove::{Value, diagram::Vertex};
+    /// let vertex = |owner, value: Value| Vertex {
+    ///     owner: Some(owner),
+    ///     value: Some(value.into()),
+    ///     ..Vertex::default()
+    /// };
+    /// assert_eq!(vertex(1, Value::Win(3)).winner(), Some(1));
+    /// assert_eq!(vertex(1, Value::Loss(2)).winner(), Some(0));
+    /// assert_eq!(vertex(1, Value::Draw).winner(), None);
+    /// ```
+    #[must_use]
+    pub fn winner(&self) -> Option<u8> {
+        let (Worth::Position(verdict) | Worth::Option { verdict, .. }) = self.value.as_ref()?;
+        match verdict.outcome {
+            Outcome::Win => self.owner,
+            Outcome::Loss => self.owner.map(|owner| owner ^ 1),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+/// What player 0 makes sure of where weights decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The least credit that is enough.
+    Credit(Plies),
+    /// The average weight in the long run, a fraction.
+    Average(String),
 }

@@ -17,16 +17,18 @@ impl Cops {
         }
         let named = |v: u16| Vertex {
             name: self.write_vertex(v),
-            value: None,
-            best: false,
+            ..Vertex::default()
         };
         let mut edges = Vec::new();
         for from in 0..vertices {
             for &to in self.cops.from(from as u16) {
                 let to = usize::from(to);
                 if !self.is_symmetric || from <= to {
-                    let best = false;
-                    edges.push(Edge { from, to, best });
+                    edges.push(Edge {
+                        from,
+                        to,
+                        ..Edge::default()
+                    });
                 }
             }
             if edges.len() > GraphDiagram::MOST_EDGES {
@@ -35,11 +37,9 @@ impl Cops {
         }
         let mut graph = GraphDiagram {
             vertices: (0..vertices).map(|v| named(v as u16)).collect(),
-            asked: None,
             directed: !self.is_symmetric,
-            ground: None,
             edges,
-            hidden: 0,
+            ..GraphDiagram::default()
         };
         for option in rated {
             if let [vertex] = self.entered(at, &option.step)[..] {

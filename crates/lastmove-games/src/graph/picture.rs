@@ -27,24 +27,21 @@ impl GraphGame {
             }
             return Diagram::Graph(diagram);
         }
-        let mut vertices = vec![Vertex {
-            name: self.write_position(&at),
-            value: None,
-            best: false,
-        }];
+        let mut vertices = vec![self.vertex(at)];
+        vertices[0].name = self.write_position(&at);
         let mut edges = Vec::new();
         let mut targets = Vec::new();
         self.moves(at, |to, _| targets.push(to));
         for (option, &to) in targets.iter().enumerate().take(SHOWN) {
             edges.push(Edge {
-                from: 0,
                 to: vertices.len(),
-                best: false,
+                weight: self.weight_of(at, to),
+                ..Edge::default()
             });
             vertices.push(Vertex {
                 name: self.write_position(&to),
                 value: rated.get(option).map(Into::into),
-                best: false,
+                ..self.vertex(to)
             });
         }
         Diagram::Graph(GraphDiagram {
@@ -52,8 +49,9 @@ impl GraphGame {
             vertices,
             asked: Some(0),
             directed: true,
-            ground: None,
             edges,
+            has_goal: self.goal.is_some(),
+            ..GraphDiagram::default()
         })
     }
 
@@ -77,6 +75,7 @@ impl GraphGame {
             positions: drawn.1.into_iter().map(Some).collect(),
         })
     }
+
     /// All vertices and edges, each move once, if they are not more than `most`.
     fn whole(
         &self,
@@ -152,23 +151,35 @@ impl GraphGame {
         edges: BTreeSet<(usize, usize)>,
         hidden: u64,
     ) -> GraphDiagram {
-        let vertex = |vertex: &u32| Vertex {
-            name: self.graph.names.name(*vertex).into_owned(),
-            value: None,
-            best: false,
-        };
-        let edge = |(from, to)| Edge {
+        let edge = |(from, to): (usize, usize)| Edge {
             from,
             to,
-            best: false,
+            weight: self.weight_of(vertices[from], vertices[to]),
+            ..Edge::default()
         };
         GraphDiagram {
-            vertices: vertices.iter().map(vertex).collect(),
+            vertices: vertices.iter().map(|&v| self.vertex(v)).collect(),
             asked,
             directed: true,
-            ground: None,
             edges: edges.into_iter().map(edge).collect(),
             hidden,
+            has_goal: self.goal.is_some(),
+            ..GraphDiagram::default()
         }
+    }
+
+    /// A vertex without a value.
+    fn vertex(&self, v: u32) -> Vertex {
+        Vertex {
+            name: self.graph.names.name(v).into_owned(),
+            owner: self.graph.game.owners.get(v),
+            ..Vertex::default()
+        }
+    }
+
+    /// The weight of a move, where weights decide.
+    pub(super) fn weight_of(&self, from: u32, to: u32) -> Option<i64> {
+        let goal = self.goal.as_ref().filter(|goal| goal.kind.has_weights())?;
+        Some(goal.weight(&self.graph.game, from, to))
     }
 }

@@ -36,19 +36,17 @@ pub(super) fn picture(
             from: from?,
             to: to?,
             best: best.contains(&edge),
+            ..Edge::default()
         });
     }
     let vertex = |vertex: &u32| Vertex {
         name: encode(&board.names.name(*vertex)),
-        value: None,
-        best: false,
+        ..Vertex::default()
     };
     Some(GraphDiagram {
         vertices: shown.iter().map(vertex).collect(),
-        asked: None,
-        directed: false,
         ground: Some(0),
         edges,
-        hidden: 0,
+        ..GraphDiagram::default()
     })
 }

@@ -141,6 +141,7 @@ impl Surface for Graph {
                 name: self.name(vertex),
                 value: value.map(on_picture),
                 best: value.as_ref().is_some_and(is_best),
+                ..Vertex::default()
             }
         };
         let mut edges = Vec::new();
@@ -148,7 +149,12 @@ impl Surface for Graph {
             for (to, &second) in left.iter().enumerate().skip(from + 1) {
                 if arena.near(first).binary_search(&second).is_ok() {
                     let best = value((first, second)).as_ref().is_some_and(is_best);
-                    edges.push(Edge { from, to, best });
+                    edges.push(Edge {
+                        from,
+                        to,
+                        best,
+                        ..Edge::default()
+                    });
                 }
             }
             if edges.len() > GraphDiagram::MOST_EDGES {
@@ -157,11 +163,8 @@ impl Surface for Graph {
         }
         Some(Diagram::Graph(GraphDiagram {
             vertices: left.iter().map(vertex).collect(),
-            asked: None,
-            directed: false,
-            ground: None,
             edges,
-            hidden: 0,
+            ..GraphDiagram::default()
         }))
     }
 }

@@ -131,7 +131,13 @@ fn graph(words: &Words, named: &Named<'_>) -> String {
             .edges
             .iter()
             .filter(|edge| edge.from == from)
-            .filter_map(|edge| names.get(edge.to).cloned())
+            .filter_map(|edge| {
+                let name = names.get(edge.to)?;
+                Some(match edge.weight {
+                    Some(weight) => format!("{name} [{weight}]"),
+                    None => name.clone(),
+                })
+            })
             .collect();
         // Where a position is shown, the vertices around it are only context.
         let asked = graph.asked == Some(from);
@@ -202,21 +208,20 @@ mod tests {
     fn a_vertex_shows_its_options() {
         let vertex = |name: &str| Vertex {
             name: name.to_owned(),
-            value: None,
-            best: false,
+            ..Vertex::default()
         };
         let edge = |from, to| lastmove::diagram::Edge {
             from,
             to,
-            best: false,
+            ..lastmove::diagram::Edge::default()
         };
         let mut graph = GraphDiagram {
             vertices: vec![vertex("a"), vertex("b"), vertex("c")],
             asked: Some(0),
             directed: true,
-            ground: None,
             edges: vec![edge(0, 1), edge(0, 2)],
             hidden: 3,
+            ..GraphDiagram::default()
         };
         assert_eq!(
             text(&Diagram::Graph(graph.clone())),
@@ -228,24 +233,42 @@ mod tests {
     }
 
     #[test]
+    fn weights_stand_beside_the_options() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            ..Vertex::default()
+        };
+        let edge = |to, weight| lastmove::diagram::Edge {
+            to,
+            weight,
+            ..lastmove::diagram::Edge::default()
+        };
+        let graph = GraphDiagram {
+            vertices: vec![vertex("a"), vertex("b")],
+            asked: Some(0),
+            directed: true,
+            edges: vec![edge(0, Some(-3)), edge(1, Some(5))],
+            ..GraphDiagram::default()
+        };
+        assert_eq!(text(&Diagram::Graph(graph)), "a -> a [-3], b [5]\n");
+    }
+
+    #[test]
     fn edges_without_a_direction_are_shown_once() {
         let vertex = |name: &str| Vertex {
             name: name.to_owned(),
             value: (name == "b").then(|| Value::Loss(2).into()),
-            best: false,
+            ..Vertex::default()
         };
         let edge = |from, to| lastmove::diagram::Edge {
             from,
             to,
-            best: false,
+            ..lastmove::diagram::Edge::default()
         };
         let mut graph = GraphDiagram {
             vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
-            asked: None,
-            directed: false,
-            ground: None,
             edges: vec![edge(0, 1), edge(2, 0), edge(2, 0), edge(2, 2)],
-            hidden: 0,
+            ..GraphDiagram::default()
         };
         let expected = "a - b (-2), c, c\nc - c\nd\n";
         assert_eq!(text(&Diagram::Graph(graph.clone())), expected);
@@ -253,25 +276,23 @@ mod tests {
         graph.edges.clear();
         assert_eq!(text(&Diagram::Graph(graph)), "(no vertices)\n");
     }
+
     #[test]
     fn pieces_stand_beside_the_names_of_their_vertices() {
         let vertex = |name: &str| Vertex {
             name: name.to_owned(),
             value: (name != "a").then(|| Value::Loss(2).into()),
-            best: false,
+            ..Vertex::default()
         };
         let edge = |from, to| lastmove::diagram::Edge {
             from,
             to,
-            best: false,
+            ..lastmove::diagram::Edge::default()
         };
         let graph = GraphDiagram {
             vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
-            asked: None,
-            directed: false,
-            ground: None,
             edges: vec![edge(0, 1), edge(1, 2)],
-            hidden: 0,
+            ..GraphDiagram::default()
         };
         let pieces = vec![(0, Piece::Cop), (0, Piece::Cop), (2, Piece::Robber)];
         let mut board = OnGraph { graph, pieces };

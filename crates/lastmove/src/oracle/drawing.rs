@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Oracle;
-use crate::diagram::{Diagram, GraphDiagram, Histogram, Tally};
+use crate::diagram::{Diagram, GraphDiagram, Histogram, Measure, Tally};
 use crate::erased::{AnyPosition, AnyRated, Opaque};
-use crate::game::Map;
+use crate::game::{Holds, Map};
+use crate::solve::Worth;
+use crate::solve::energy::Payoff;
 use crate::{Control, Error, Message, Outcome, Value, Verdict};
 
 /// The most options whose values a diagram marks.
@@ -83,21 +85,39 @@ impl Oracle {
         Error::input(Message::new("draw-no-rows").with("game", self.listing.name))
     }
 
-    /// The values of the vertices and, of each vertex, the best moves.
+    /// The values of the vertices and, of each vertex, the best moves; with a goal, the moves of the
+    /// winner's strategy.
     fn value_graph(
         &self,
         graph: &mut GraphDiagram,
         positions: &[Option<AnyPosition>],
         control: &Control<'_>,
     ) -> Result<(), Error> {
+        // By plies any best moves win; else only the first ones do together.
+        let is_any_strategy = self.game.holds() == Holds::RemotenessOrEndless;
         let mut best = vec![Vec::new(); positions.len()];
         for (index, at) in positions.iter().enumerate() {
             let Some(at) = at else { continue };
             control.check()?;
             let value = self.game.value(at.inner(), control)?;
-            graph.vertices[index].value = Some(value.into());
+            let vertex = &mut graph.vertices[index];
+            vertex.value = Some(value.into());
+            vertex.measure = match self.game.worth(at.inner(), control)? {
+                Some(Worth::Credit(credit)) => credit.map(Measure::Credit),
+                Some(Worth::Payoff(mean @ Payoff::Mean { .. })) => {
+                    Some(Measure::Average(mean.to_string()))
+                }
+                _ => None,
+            };
+            if graph.has_goal && vertex.winner() != vertex.owner {
+                continue;
+            }
             let options = self.game.best(at.inner(), control)?.into_iter();
-            best[index] = options.map(|option| option.step.to).collect();
+            let options = options.map(|option| option.step.to);
+            best[index] = match graph.has_goal && !is_any_strategy {
+                true => options.take(1).collect(),
+                false => options.collect(),
+            };
         }
         for edge in &mut graph.edges {
             let to = positions.get(edge.to).and_then(Option::as_ref);

@@ -17,6 +17,7 @@ mod goals;
 mod levels;
 mod loopy;
 mod packed;
+mod pictures;
 mod round_trips;
 mod shared;
 mod solve;
