@@ -280,6 +280,10 @@ graph-weight = “{ $found }” is no weight
     .help = a weight is a whole number of 64 bits: in a text and in .pg in square brackets, as in [3] or [-2], in Graphviz as in [weight=3]
 graph-weight-joined = the weight “{ $found }” belongs to the name before it
     .help = write a blank before it
+graph-weight-arrow = “{ $found }” is read as the name of a vertex: blanks are missing round “->”
+    .help = write “{ $right }”
+graph-weight-alone = the weight “{ $found }” is read as the name of a vertex: it stands where the vertex should be that the move leads to
+    .help = write a vertex before it, as in “{ $right }”
 graph-target-missing = the vertex that the move from “{ $vertex }” leads to is missing
     .help = write it after the ->
 graph-label = “{ $found }” is not a label

@@ -272,6 +272,10 @@ graph-weight = “{ $found }” không phải là trọng số
     .help = trọng số là một số nguyên 64 bit: trong văn bản và trong .pg đặt trong ngoặc vuông, như [3] hoặc [-2], trong Graphviz như [weight=3]
 graph-weight-joined = trọng số “{ $found }” dính vào tên đứng trước
     .help = hãy viết một dấu cách trước nó
+graph-weight-arrow = “{ $found }” được đọc là tên của một đỉnh: thiếu dấu cách quanh “->”
+    .help = hãy viết “{ $right }”
+graph-weight-alone = trọng số “{ $found }” được đọc là tên của một đỉnh: nó đứng ở chỗ của đỉnh mà nước đi dẫn tới
+    .help = hãy viết một đỉnh trước nó, như “{ $right }”
 graph-target-missing = thiếu đỉnh mà nước đi từ “{ $vertex }” dẫn tới
     .help = hãy viết nó sau dấu ->
 graph-label = “{ $found }” không phải là nhãn

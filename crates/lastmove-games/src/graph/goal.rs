@@ -253,6 +253,22 @@ impl Wish<'_> {
                 Err(self.whole.error(message.with("goal", self.kind.word())))
             }
         }
+    /// A better error for a graph that cannot be read: where weights decide, a line that was meant to have
+    /// one makes vertices that nobody meant, and these have no owners.
+    pub(super) fn explain(
+        &self,
+        error: Error,
+        file: &str,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Error {
+        if !self.kind.has_weights() || error.message.code != "graph-no-owner" {
+            return error;
+        }
+        let meant = formats::mistaken_weight(files, file, None, control);
+        meant.ok().flatten().unwrap_or(error)
+    }
+
     }
 }
 
@@ -261,6 +277,9 @@ fn with_turns(graph: &Graph, weights: &[i64], control: &Control<'_>) -> Result<V
     control.afford(weights.len() as u64 * 24)?;
     let (mut doubled, mut rest) = (Vec::with_capacity(weights.len() * 2), weights);
     for v in 0..graph.vertices() {
+        if let Some(error) = formats::mistaken_weight(files, file, Some(graph), control)? {
+            return Err(error);
+        }
         if rest.is_empty() {
             break;
         }

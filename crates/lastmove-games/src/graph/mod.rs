@@ -336,6 +336,7 @@ impl GraphGame {
         let missing = |error| spec.not_opened(error, &["goal"]);
         if let Some(wish) = wish {
             let opened = formats::open_with_priorities(files, &file, control);
+            let opened = opened.map_err(|error| wish.explain(error, &file, files, control));
             let (mut graph, priorities) = opened.map_err(missing)?;
             let goal = wish.on(&mut graph, priorities, &file, files, control)?;
             return Ok(Self::held(file, graph, Some(goal)));

@@ -390,3 +390,33 @@ fn weights_that_are_too_large_are_refused() {
         assert_eq!(answer.unwrap_err().message.code, code);
     }
 }
+
+#[test]
+fn weights_that_are_read_as_names_are_told() {
+    let open = |text: &str, goal: &str| {
+        let files = MemoryFiles::from([("g", text)]);
+        let opened = catalog::open(&format!("graph:g{goal}"), &files, &Control::default());
+        opened.err().map(|error| {
+            let line = error.place.map_or(0, |place| place.line);
+            (error.message.code, line)
+        })
+    };
+    let owned = "a : 0\nb : 0\na->b [3]\nb -> a [1]\n";
+    let alone = "b -> a [1]\na [3]\n";
+    for goal in [",goal=energy", ",goal=mean-payoff"] {
+        assert_eq!(open(owned, goal), Some(("graph-weight-arrow", 3)));
+        assert_eq!(open(alone, goal), Some(("graph-weight-alone", 2)));
+        assert_eq!(open("a->b [3]\n", goal), Some(("graph-weight-arrow", 1)));
+        // A vertex that somebody meant.
+        assert_eq!(open("[3] -> a [1]\na [3]\n", goal), None);
+        let without = open("a b\n", goal).map(|(code, _)| code);
+        assert_eq!(without, Some("goal-no-weights"));
+    }
+    // Where no weights are needed all is read as before.
+    assert_eq!(
+        open(owned, "").map(|(code, _)| code),
+        Some("graph-no-owner")
+    );
+    assert_eq!(open(alone, ""), None);
+    assert_eq!(open(alone, ",goal=buchi:a"), None);
+}

@@ -190,6 +190,23 @@ pub fn weights(
     }
 }
 
+/// The error of the first line of a [text](text::mistaken_weight) in which a weight was probably meant and
+/// is read as the name of a vertex; of a graph that was opened before, or could not be.
+///
+/// # Errors
+/// Like [`open`].
+pub fn mistaken_weight(
+    files: &dyn Files,
+    file: &str,
+    graph: Option<&NamedGraph>,
+    control: &Control<'_>,
+) -> Result<Option<Error>, Error> {
+    match once_more(files, file, control)? {
+        Some((input, Format::Text)) => text::mistaken_weight(input, graph, control),
+        _ => Ok(None),
+    }
+}
+
 /// Opens a single file once more, and finds its format; `None` for a stream and for several files.
 fn once_more(
     files: &dyn Files,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::grammar::Line;
+use super::grammar::{Line, Mistaken, error_at};
 use crate::files::Input;
 use crate::graph::weights::Weights;
 use crate::graph::{NamedGraph, Names};
@@ -91,11 +91,92 @@ pub fn weights(
     Ok(weights.finish())
 }
 
+/// The error of the first line in which a weight was probably meant and is read as a name: `a->b [3]`, and
+/// `a [3]`. With a graph, which was [read](super::read) from the same text, names are left alone that are
+/// those of vertices with moves or a declared outcome. O(length).
+///
+/// ```
+/// use lastmove::{Control, files::Input, graph::formats::text};
+/// let check = |text: &str| {
+///     let input = Input::of("example.txt", text.as_bytes());
+///     text::mistaken_weight(input, None, &Control::default())
+/// };
+/// assert_eq!(check("a -> b [3]\n")?, None);
+/// let error = check("a -> b [3]\nb->a [2]\n")?.unwrap();
+/// assert_eq!((error.message.code, error.place.unwrap().line), ("graph-weight-arrow", 2));
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`sets`].
+pub fn mistaken_weight(
+    mut input: Input<'_>,
+    graph: Option<&NamedGraph>,
+    control: &Control<'_>,
+) -> Result<Option<Error>, Error> {
+    let file = input.name().to_owned();
+    let is_vertex = |name: &str| {
+        let found = graph.and_then(|graph| Some((graph, graph.names.number(name)?)));
+        found.is_some_and(|(graph, v)| {
+            graph.game.graph.out_degree(v) > 0 || graph.game.labels.get(v).is_some()
+        })
+    };
+    let (mut found, mut lines) = (None, 0);
+    each_block(&mut input, control, |block| {
+        for raw in block.split_inclusive(|&byte| byte == b'\n') {
+            lines += 1;
+            // Most lines are skipped at once.
+            if found.is_some() || memchr::memchr(b'[', raw).is_none() {
+                continue;
+            }
+            let line = String::from_utf8_lossy(raw);
+            let Some(Mistaken {
+                word,
+                is_alone,
+                right,
+            }) = Mistaken::of(&line)
+            else {
+                continue;
+            };
+            let code = match is_alone {
+                true if is_vertex(word) => continue,
+                true => "graph-weight-alone",
+                false => "graph-weight-arrow",
+            };
+            let message = Message::new(code).with("found", word).with("right", right);
+            let start = word.as_ptr() as usize - line.as_ptr() as usize;
+            let span = start..start + word.len();
+            let mut error = error_at(line.as_bytes(), span, &file, message);
+            if let Some(place) = &mut error.place {
+                place.line = lines;
+            }
+            found = Some(error);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
 /// Calls `each` with all lines that are right.
 fn each_line(
     input: &mut Input<'_>,
     control: &Control<'_>,
     mut each: impl FnMut(Line<'_>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    each_block(input, control, |block| {
+        let mut lines = block.split(|&byte| byte == b'\n');
+        lines.try_for_each(|raw| match Line::read(&String::from_utf8_lossy(raw)) {
+            Ok(line) => each(line),
+            Err(_) => Ok(()),
+        })
+    })
+}
+
+/// Calls `each` with blocks of whole lines.
+fn each_block(
+    input: &mut Input<'_>,
+    control: &Control<'_>,
+    mut each: impl FnMut(&[u8]) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut text = Vec::new();
     let mut ended = false;
@@ -105,11 +186,7 @@ fn each_line(
             true => text.len(),
             false => memchr::memrchr(b'\n', &text).map_or(0, |at| at + 1),
         };
-        for raw in text[..whole].split(|&byte| byte == b'\n') {
-            if let Ok(line) = Line::read(&String::from_utf8_lossy(raw)) {
-                each(line)?;
-            }
-        }
+        each(&text[..whole])?;
         text.drain(..whole);
         control.afford(text.len() as u64 * 2)?;
     }

@@ -66,6 +66,52 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A weight that was probably meant and is read as a name, or belongs to one that was not meant.
+pub(super) struct Mistaken<'a> {
+    /// The wrong word.
+    pub(super) word: &'a str,
+    /// It is a weight without a vertex before it; else blanks are missing round `->`.
+    pub(super) is_alone: bool,
+    /// How the line is written rightly.
+    pub(super) right: String,
+}
+
+impl<'a> Mistaken<'a> {
+    pub(super) fn of(line: &'a str) -> Option<Self> {
+        let (words, count) = words(line).ok()?;
+        let name = |part: Option<&'a str>| part.filter(|name| !name.is_empty());
+        let arrow = |word, right| Self {
+            word,
+            is_alone: false,
+            right,
+        };
+        match words[..count] {
+            [from, wanted] => {
+                weight(wanted)?;
+                let ends = from.split_once("->");
+                let ends = ends.filter(|(from, to)| !from.is_empty() && !to.is_empty());
+                Some(match ends {
+                    Some((before, to)) => arrow(from, format!("{before} -> {to} {wanted}")),
+                    None => Self {
+                        word: wanted,
+                        is_alone: true,
+                        right: format!("{from} -> b {wanted}"),
+                    },
+                })
+            }
+            [from, to, wanted] => {
+                weight(wanted)?;
+                if let Some(before) = name(from.strip_suffix("->")) {
+                    return Some(arrow(from, format!("{before} -> {to} {wanted}")));
+                }
+                let after = name(to.strip_prefix("->"))?;
+                Some(arrow(to, format!("{from} -> {after} {wanted}")))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// A weight in square brackets.
 fn weight(word: &str) -> Option<i64> {
     word.strip_prefix('[')?.strip_suffix(']')?.parse().ok()

@@ -47,7 +47,7 @@ use crate::graph::NamedGraph;
 use crate::graph::names::Keys;
 use crate::{Control, Error};
 
-pub use beside::{sets, weights};
+pub use beside::{mistaken_weight, sets, weights};
 #[doc(hidden)]
 pub use plain::read_plainly;
 
@@ -116,8 +116,8 @@ pub fn read_in_blocks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Outcome;
     use crate::graph::Owners;
+    use crate::{Arg, Outcome};
 
     fn code(text: &str) -> (&'static str, u64, u64) {
         let error = read(text, "g.txt", &Control::default()).unwrap_err();
@@ -162,6 +162,43 @@ mod tests {
         assert_eq!(code("a -> b [1.5]\n"), ("graph-weight", 1, 8));
         assert_eq!(code("a b [9223372036854775808]\n"), ("graph-weight", 1, 5));
         assert_eq!(code("a -> b [1\n"), ("graph-weight", 1, 8));
+    }
+
+    #[test]
+    fn weights_that_are_read_as_names_are_found() {
+        let control = Control::default();
+        let found = |text: &str, with_graph: bool| {
+            let graph = read(text, "g.txt", &control).unwrap();
+            let input = Input::of("g.txt", text.as_bytes());
+            let found = mistaken_weight(input, with_graph.then_some(&graph), &control).unwrap();
+            found.map(|error| {
+                let place = error.place.unwrap();
+                let right = match &error.message.args[1] {
+                    ("right", Arg::Text(right)) => right.clone(),
+                    other => panic!("{other:?}"),
+                };
+                (error.message.code, place.line, place.column, right)
+            })
+        };
+        let expected =
+            |code, line, column, right: &str| Some((code, line, column, right.to_owned()));
+        let (arrow, alone) = ("graph-weight-arrow", "graph-weight-alone");
+        for (text, wrong) in [
+            ("# [3]\na -> b [3]\nb -> b[3] [3]\n", None),
+            ("a->b\n", None),
+            ("a b\n a->b [3] # c\n", expected(arrow, 2, 2, "a -> b [3]")),
+            ("a-> b [-3]", expected(arrow, 1, 1, "a -> b [-3]")),
+            ("a ->b [3]", expected(arrow, 1, 3, "a -> b [3]")),
+            ("é [3]\r\n", expected(alone, 1, 3, "é -> b [3]")),
+            ("-> [3]", expected(alone, 1, 4, "-> -> b [3]")),
+            ("a-> -> b [3]\n[3] a->\n", None),
+        ] {
+            assert_eq!(found(text, false), wrong, "{text:?}");
+        }
+        // A vertex may be called so.
+        let text = "a [3]\n[3] b\n";
+        assert_eq!(found(text, true), None);
+        assert!(found(text, false).is_some() && found("a [3]\n", true).is_some());
     }
 
     #[test]
