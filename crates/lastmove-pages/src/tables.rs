@@ -160,6 +160,7 @@ fn best(
         outcome: value.outcome,
         remoteness: value.remoteness,
         mover: Mover::Other,
+        weight: None,
     });
     Ok(Some(best.collect()))
 }

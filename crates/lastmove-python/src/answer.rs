@@ -75,6 +75,13 @@ impl Move {
         self.0.mover == Mover::Same
     }
 
+    /// What the move adds where weights decide, with the goals ``energy`` and ``mean-payoff``; else
+    /// ``None``.
+    #[getter]
+    fn weight(&self) -> Option<i64> {
+        self.0.weight
+    }
+
     fn __str__(&self) -> &str {
         &self.0.mv
     }

@@ -38,11 +38,14 @@ def test_credits_and_averages_are_exact(tmp_path: Path) -> None:
     answers = [energy.solve(vertex) for vertex in "abc"]
     assert [answer.credit for answer in answers] == [3, 0, None]
     assert [answer.outcome for answer in answers] == ["win", "win", "win"]
+    moves = [energy.solve(vertex, moves=True).moves for vertex in "ab"]
+    assert [[move.weight for move in of or []] for of in moves] == [[-3], [5]]
     mean = lastmove.open(f"graph:{tmp_path}/g.txt,goal=mean-payoff")
     payoffs = [mean.solve(vertex).payoff for vertex in "abc"]
     assert payoffs == [Fraction(1), Fraction(1), Fraction(-1)]
     assert "is 1" in str(mean.solve("a").note) and answers[0].payoff is None
-    assert lastmove.open("nim:3").solve().credit is None
+    nim = lastmove.open("nim:3").solve()
+    assert nim.credit is None and nim.best[0].weight is None
 
 
 def test_an_answer_is_explained_in_two_languages() -> None:

@@ -228,8 +228,8 @@ impl<W: Write> Text<'_, W> {
         writeln!(self.out, "\n{}", self.layout.paint(Role::Heading, &text))
     }
 
-    /// The columns of a move: where it leads, its value for the player who makes it, and whether
-    /// the turn stays.
+    /// The columns of a move: where it leads, its weight if it has one, its value for the player who
+    /// makes it, and whether the turn stays.
     fn cells(&self, option: &RatedMove) -> Vec<Cell> {
         let words = self.words;
         let again = match option.mover {
@@ -241,6 +241,10 @@ impl<W: Write> Text<'_, W> {
         if option.mv != option.to {
             let to = words.say(&Message::new("solve-to"));
             row.push(format!("{to} {}", option.to).into());
+        }
+        if let Some(weight) = option.weight {
+            let weight = Message::new("solve-weight").with("weight", weight.to_string());
+            row.push(words.say(&weight).into());
         }
         row.push(Cell {
             text: words.move_value(option),

@@ -224,6 +224,7 @@ fn moves_are_valued_for_the_player_who_makes_them() {
             outcome,
             remoteness: remoteness.map(|plies: u64| plies.into()),
             mover,
+            weight: None,
         };
         assert_eq!(english().move_value(&mv), in_english);
         let vietnamese = Words::of(Language::Vietnamese);

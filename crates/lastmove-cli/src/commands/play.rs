@@ -101,7 +101,8 @@ pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Fa
     if !session.options.quiet {
         let first = opened.oracle.moves(&start, 1)?.into_iter().next();
         let example = first.map(|choice| choice.mv).unwrap_or_default();
-        console.greet(wanted.you, &opened, &example)?;
+        let goal = opened.oracle.goal(&start)?;
+        console.greet(wanted.you, &opened, &example, goal)?;
     }
     let mut game = GameLoop {
         opened: &opened,

@@ -143,8 +143,8 @@ impl Schema {
             },
             ("integer", Value::Number(number)) => {
                 let (least, most) = (&shape["minimum"], &shape["maximum"]);
-                let fits = number.as_u64().is_some_and(|number| {
-                    least.as_u64().unwrap() <= number && number <= most.as_u64().unwrap()
+                let fits = number.as_i64().is_some_and(|number| {
+                    least.as_i64().unwrap() <= number && number <= most.as_i64().unwrap()
                 });
                 if fits { Ok(()) } else { wrong() }
             }

@@ -100,6 +100,11 @@ pub(crate) const ALL: &[Session] = &[
         "lastmove solve graph:costs.txt,goal=mean-payoff@d --json",
         &["Answer"],
     ),
+    // Beyond what every reader keeps as a number.
+    good(
+        "lastmove solve graph:far.txt,goal=energy@a --json",
+        &["Answer"],
+    ),
     good(
         "lastmove solve graph:turns.txt@a --json --moves",
         &["Answer"],
@@ -385,6 +390,7 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write(
         "wide.txt",
         &format!("police=4\nthief=8\n{}", (".".repeat(12) + "\n").repeat(12)),
+    write("far.txt", "a : 0\na -> a [9007199254740992]\n");
     );
     write("one.txt", "1\n");
     write("two.txt", "1 2\n");

@@ -384,6 +384,18 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Outcome::Draw
     }
 
+    /// Who moves at a position, 0 or 1, and what player 0 wants, where that player has a goal.
+    fn goal(&self, at: &Self::Position) -> Option<(u8, Message)> {
+        let _ = at;
+        None
+    }
+
+    /// What a move adds, where moves have weights that decide.
+    fn weight(&self, at: &Self::Position, step: &StepOf<Self>) -> Option<i64> {
+        let _ = (at, step);
+        None
+    }
+
     /// The decimal number, without leading zeros, that is a position's text; `None` where the text
     /// is something else. For games with many such positions it avoids making the text.
     fn text_number(&self, at: &Self::Position) -> Option<u64> {

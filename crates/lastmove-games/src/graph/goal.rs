@@ -71,6 +71,8 @@ pub(super) struct Wish<'a> {
 /// A goal of player 0 on a graph. Where play ends, the labels and the rule of play decide as always.
 pub(super) struct Goal {
     pub(super) kind: Kind,
+    /// The set, as it is written.
+    set: Option<String>,
     /// The priorities by which a play that goes on for ever is decided, as few numbers as do; none
     /// where it is [always the same player](Self::endless) who wins it.
     pub(super) levels: Vec<u32>,
@@ -114,9 +116,28 @@ impl Goal {
     pub(super) fn parity(priorities: Priorities) -> Self {
         Self {
             kind: Kind::Parity,
+            set: None,
             levels: priorities.levels(false),
             priorities,
             weights: Vec::new(),
+        }
+    }
+
+    /// What player 0 wants, as a part of a sentence.
+    pub(super) fn wish_in_words(&self) -> Message {
+        let wish = Message::new(match self.kind {
+            Kind::Parity => "goal-wish-parity",
+            Kind::ParityMin => "goal-wish-parity-min",
+            Kind::Buchi => "goal-wish-buchi",
+            Kind::Cobuchi => "goal-wish-cobuchi",
+            Kind::Reach => "goal-wish-reach",
+            Kind::Safe => "goal-wish-safe",
+            Kind::Energy => "goal-wish-energy",
+            Kind::MeanPayoff => "goal-wish-mean",
+        });
+        match &self.set {
+            Some(set) => wish.with("set", set.as_str()),
+            None => wish,
         }
     }
 
@@ -225,34 +246,13 @@ impl Wish<'_> {
         };
         Ok(Goal {
             kind: self.kind,
+            set: self.set.as_ref().map(|set| set.text.to_owned()),
             levels,
             priorities,
             weights,
         })
     }
 
-    /// The weights of all moves, which some move must have.
-    fn weights(
-        &self,
-        graph: &NamedGraph,
-        file: &str,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<Vec<i64>, Error> {
-        let found = formats::weights(files, file, graph, control)?;
-        match found {
-            Some(weights) => Ok(weights),
-            None if graph.game.graph.edges() == 0 => Ok(Vec::new()),
-            None => {
-                let again = files.size(file).is_some();
-                let code = match again {
-                    true => "goal-no-weights",
-                    false => "goal-weights-stream",
-                };
-                let message = Message::new(code).with("file", file);
-                Err(self.whole.error(message.with("goal", self.kind.word())))
-            }
-        }
     /// A better error for a graph that cannot be read: where weights decide, a line that was meant to have
     /// one makes vertices that nobody meant, and these have no owners.
     pub(super) fn explain(
@@ -269,6 +269,31 @@ impl Wish<'_> {
         meant.ok().flatten().unwrap_or(error)
     }
 
+    /// The weights of all moves, which some move must have.
+    fn weights(
+        &self,
+        graph: &NamedGraph,
+        file: &str,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Vec<i64>, Error> {
+        if let Some(error) = formats::mistaken_weight(files, file, Some(graph), control)? {
+            return Err(error);
+        }
+        let found = formats::weights(files, file, graph, control)?;
+        match found {
+            Some(weights) => Ok(weights),
+            None if graph.game.graph.edges() == 0 => Ok(Vec::new()),
+            None => {
+                let again = files.size(file).is_some();
+                let code = match again {
+                    true => "goal-no-weights",
+                    false => "goal-weights-stream",
+                };
+                let message = Message::new(code).with("file", file);
+                Err(self.whole.error(message.with("goal", self.kind.word())))
+            }
+        }
     }
 }
 
@@ -277,9 +302,6 @@ fn with_turns(graph: &Graph, weights: &[i64], control: &Control<'_>) -> Result<V
     control.afford(weights.len() as u64 * 24)?;
     let (mut doubled, mut rest) = (Vec::with_capacity(weights.len() * 2), weights);
     for v in 0..graph.vertices() {
-        if let Some(error) = formats::mistaken_weight(files, file, Some(graph), control)? {
-            return Err(error);
-        }
         if rest.is_empty() {
             break;
         }

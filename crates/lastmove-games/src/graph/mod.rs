@@ -448,6 +448,15 @@ impl Listed for GraphGame {
         }
     }
 
+    fn goal(&self, at: &u32) -> Option<(u8, Message)> {
+        let goal = self.goal.as_ref()?;
+        Some((self.owner(*at), goal.wish_in_words()))
+    }
+
+    fn weight(&self, at: &u32, step: &StepOf<Self>) -> Option<i64> {
+        self.weight_of(*at, step.to)
+    }
+
     fn endless(&self, at: &u32) -> Outcome {
         match self.goal.as_ref().and_then(Goal::endless) {
             None => Outcome::Draw,

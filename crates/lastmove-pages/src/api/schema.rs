@@ -141,6 +141,17 @@ pub(super) struct RatedMove {
     /// Null for a draw, and where it is not known.
     remoteness: Option<Number>,
     mover: Mover,
+    /// What the move adds, where weights of moves decide; a string of digits beyond what numbers hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weight: Option<Weight>,
+}
+
+/// A weight: a whole number up to 9007199254740991 or down to its opposite, a decimal string beyond.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum Weight {
+    Number(i64),
+    Text(String),
 }
 
 /// The value of a position: what `lastmove solve --json` prints.

@@ -123,6 +123,10 @@ pub trait AnyGame: Send + Sync {
     fn holds(&self) -> Holds;
     /// The outcome of a play that goes on for ever.
     fn endless(&self, at: &dyn Opaque) -> Outcome;
+    /// Who moves at a position, and what player 0 wants, where that player has a goal.
+    fn goal(&self, at: &dyn Opaque) -> Option<(u8, Message)>;
+    /// What a move adds, where moves have weights that decide.
+    fn weight(&self, at: &dyn Opaque, step: &AnyStep) -> Option<i64>;
     /// What is probably wrong with the game, although it can be played.
     fn warnings(&self) -> Vec<Error>;
     /// The memory held by the game, in bytes, without memory for tables.

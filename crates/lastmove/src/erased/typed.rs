@@ -195,6 +195,14 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         self.game.endless(self.at(at))
     }
 
+    fn goal(&self, at: &dyn Opaque) -> Option<(u8, Message)> {
+        self.game.goal(self.at(at))
+    }
+
+    fn weight(&self, at: &dyn Opaque, step: &AnyStep) -> Option<i64> {
+        self.game.weight(self.at(at), &step.typed())
+    }
+
     fn warnings(&self) -> Vec<Error> {
         self.game.warnings()
     }

@@ -77,6 +77,9 @@ pub struct RatedMove {
     pub remoteness: Option<Plies>,
     /// The player to move at the option.
     pub mover: Mover,
+    /// What the move adds, where moves have weights that decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<i64>,
 }
 
 /// The next player to move, relative to the player who has just moved.
@@ -104,6 +107,7 @@ impl RatedMove {
     ///     outcome: Outcome::Loss,
     ///     remoteness: Some(30.into()),
     ///     mover: Mover::Other,
+    ///     weight: None,
     /// };
     /// assert_eq!(mv.for_mover(), Value::Win(31).into());
     /// ```

@@ -63,6 +63,7 @@ impl Oracle {
             outcome: option.verdict.outcome,
             remoteness: option.verdict.remoteness.clone(),
             mover: Mover::from_keeps_turn(option.step.keeps_turn),
+            weight: self.game.weight(at, &option.step),
         }
     }
 
@@ -245,6 +246,25 @@ impl Oracle {
         }
         let is_stuck = self.game.steps(at.inner(), 1)?.is_empty();
         Ok(is_stuck.then_some(Over::Stuck))
+    }
+
+    /// Who moves at a position, player 0 or 1, and what player 0 wants, as a part of a sentence; `None`
+    /// where no player has a goal of their own.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, files::MemoryFiles};
+    /// let files = MemoryFiles::from([("edges.txt", b"a : 1\nb : 0\na b\nb a\n".to_vec())]);
+    /// let opened = catalog::open("graph:edges.txt,goal=buchi:b", &files, &Control::default())?;
+    /// let (owner, wish) = opened.oracle.goal("a")?.unwrap();
+    /// assert_eq!((owner, wish.code), (1, "goal-wish-buchi"));
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn goal(&self, at: &str) -> Result<Option<(u8, Message)>, Error> {
+        let at = self.game.read_position(at)?;
+        Ok(self.game.goal(at.inner()))
     }
 
     /// Makes a move and returns the resulting position, and who moves there.

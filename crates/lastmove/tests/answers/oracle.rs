@@ -306,6 +306,7 @@ fn a_move_is_worth_to_its_player_what_follows_seen_from_there_and_a_ply_more() {
             outcome,
             remoteness: remoteness.map(Into::into),
             mover,
+            weight: None,
         };
         let worth = mv.for_mover();
         (
@@ -340,6 +341,7 @@ fn a_move_is_worth_to_its_player_what_follows_seen_from_there_and_a_ply_more() {
         outcome: Loss,
         remoteness: Some(u64::MAX.into()),
         mover: Mover::Other,
+        weight: None,
     };
     let plies = huge.for_mover().remoteness.unwrap();
     assert_eq!(plies.to_string(), "18446744073709551616");

@@ -9,8 +9,7 @@ use lastmove::{Control, Outcome};
 
 /// The picture of a game on the graph of a text, with all values.
 fn picture(text: &str, goal: &str) -> GraphDiagram {
-    let mut files = MemoryFiles::default();
-    files.insert("g", text);
+    let files = MemoryFiles::from([("g", text.as_bytes().to_vec())]);
     let control = Control::default();
     let opened = catalog::open(&format!("graph:g{goal}"), &files, &control).unwrap();
     let view = View::Map { rows: None };
@@ -38,7 +37,7 @@ const GOALS: &str = include_str!("../../../../examples/graphs/goals.txt");
 #[test]
 fn the_example_of_the_docs() {
     let graph = picture(GOALS, ",goal=energy");
-    let said: Vec<_> = graph.vertices.iter().map(|vertex| {
+    let said = graph.vertices.iter().map(|vertex| {
         let credit = match &vertex.measure {
             Some(Measure::Credit(credit)) => credit.to_string(),
             _ => String::new(),

@@ -74,8 +74,14 @@ impl Console {
     }
 
     /// Introduces the players, the rule, and how to answer; `example` is a legal move, if there is
-    /// one.
-    pub(super) fn greet(&mut self, you: You, opened: &Opened, example: &str) -> io::Result<()> {
+    /// one, and `goal` who moves first, player 0 or 1, and what player 0 wants.
+    pub(super) fn greet(
+        &mut self,
+        you: You,
+        opened: &Opened,
+        example: &str,
+        goal: Option<(u8, Message)>,
+    ) -> io::Result<()> {
         self.say(&Message::new(match you {
             You::First => "play-you-first",
             You::Second => "play-you-second",
@@ -96,6 +102,16 @@ impl Console {
         match entry.and_then(|entry| game_words::ends(words(), entry.name)) {
             Some(ends) => writeln!(self.out, "{ends}")?,
             None => self.say(&rule.with("game", entry.map_or("", |entry| entry.name)))?,
+        }
+        if let Some((owner, wish)) = goal {
+            // A moves first.
+            let players = match owner {
+                0 => [Player::A, Player::B],
+                _ => [Player::B, Player::A],
+            };
+            let [player, other] = players.map(|player| player.to_string());
+            let said = Message::new("play-goal").with("wish", wish);
+            self.say(&said.with("player", player).with("other", other))?;
         }
         if you == You::None {
             return Ok(());

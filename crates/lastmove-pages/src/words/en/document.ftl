@@ -55,6 +55,8 @@ web-document-the-value-of-a-position-what-lastmove-solve-json-prints = The value
 web-document-the-moves-that-achieve-the-value = The moves that achieve the value.
 web-document-sentences-and-tables-as-arrays-of-rows-where-asked-for = Sentences, and tables as arrays of rows, where asked for.
 web-document-a-best-line-to-the-end-where-asked-for = A best line to the end, where asked for.
+web-document-what-the-move-adds-where-weights-of-moves-decide-a-string-of = What the move adds, where weights of moves decide; a string of digits beyond what numbers hold.
+web-document-a-weight-a-whole-number-up-to-9007199254740991-or-down-to = A weight: a whole number up to 9007199254740991 or down to its opposite, a decimal string beyond.
 web-document-where-moves-have-weights-with-goal-energy-the-least-credit = Where moves have weights, with `goal=energy`: the least credit that is enough; null where none is.
 web-document-where-moves-have-weights-with-goal-mean-payoff-the-average = Where moves have weights, with `goal=mean-payoff`: the average weight in the long run, a whole number or a fraction; null where the winner forces an end.
 web-document-how-many-player-0-wins-where-a-goal-is-this-player-s = How many player 0 wins, where a goal is this player's.

@@ -55,6 +55,8 @@ web-document-the-value-of-a-position-what-lastmove-solve-json-prints = Giá tr�
 web-document-the-moves-that-achieve-the-value = Các nước đi đạt giá trị ấy.
 web-document-sentences-and-tables-as-arrays-of-rows-where-asked-for = Các câu, và các bảng là mảng các hàng, nếu được hỏi.
 web-document-a-best-line-to-the-end-where-asked-for = Một dãy nước tốt nhất đến hết ván, nếu được hỏi.
+web-document-what-the-move-adds-where-weights-of-moves-decide-a-string-of = Nước đi thêm vào bao nhiêu, khi trọng số của các nước đi quyết định; là chuỗi chữ số khi vượt quá số biểu diễn được.
+web-document-a-weight-a-whole-number-up-to-9007199254740991-or-down-to = Một trọng số: số nguyên đến 9007199254740991 hoặc số đối của nó, ngoài khoảng đó là chuỗi thập phân.
 web-document-where-moves-have-weights-with-goal-energy-the-least-credit = Khi các nước đi có trọng số, với `goal=energy`: số vốn ít nhất là đủ; null khi không vốn nào đủ.
 web-document-where-moves-have-weights-with-goal-mean-payoff-the-average = Khi các nước đi có trọng số, với `goal=mean-payoff`: trọng số trung bình về lâu dài, là số nguyên hoặc phân số; null khi người thắng buộc được ván chơi kết thúc.
 web-document-how-many-player-0-wins-where-a-goal-is-this-player-s = Người chơi 0 thắng bao nhiêu, khi mục tiêu là của người ấy.
