@@ -9,6 +9,8 @@ use lastmove::solve::energy::Payoff;
 use lastmove::{Error, Message, Outcome, Plies};
 use serde::Serialize;
 
+use crate::Words;
+
 /// The usual separator of comma-separated values.
 pub const COMMA: u8 = b',';
 
@@ -136,7 +138,7 @@ struct Csv<W: Write> {
 }
 
 impl<W: Write> Csv<W> {
-    fn names(&mut self, outcomes: bool, worth: Option<&Worth>) -> io::Result<()> {
+    fn names(&mut self, outcomes: bool, worth: Option<&Worth>, best: bool) -> io::Result<()> {
         self.begun = true;
         let plies = (!outcomes).then_some("remoteness");
         let worth = worth.map(|worth| match worth {
@@ -148,7 +150,7 @@ impl<W: Write> Csv<W> {
             Some("outcome"),
             plies,
             worth,
-            Some("best_move"),
+            best.then_some("best_move"),
         ];
         self.out.write_record(names.iter().flatten()).map_err(cause)
     }
@@ -157,7 +159,7 @@ impl<W: Write> Csv<W> {
 impl<W: Write> RecordFormat for Csv<W> {
     fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
         if !self.begun {
-            self.names(record.remoteness.is_none(), record.worth)?;
+            self.names(record.remoteness.is_none(), record.worth, true)?;
         }
         let plies = record.remoteness.map(|r| r.map(Plies::to_string));
         let plies = plies.map(Option::unwrap_or_default);
@@ -178,7 +180,7 @@ impl<W: Write> RecordFormat for Csv<W> {
 
     fn flush(&mut self, outcomes: bool) -> io::Result<()> {
         if !self.begun {
-            self.names(outcomes, None)?;
+            self.names(outcomes, None, true)?;
         }
         self.out.flush()
     }
@@ -194,12 +196,46 @@ pub(crate) fn worth_text(worth: &Worth) -> Option<String> {
     }
 }
 
+/// A value with what play is worth after it, where weights decide.
+#[must_use]
+pub fn with_worth(words: &Words, value: String, worth: Option<&Worth>) -> String {
+    let said = match worth {
+        None | Some(Worth::Payoff(Payoff::End(_))) => return value,
+        Some(Worth::Credit(Some(credit))) => Message::new("value-credit").with("credit", credit),
+        Some(Worth::Credit(None)) => Message::new("value-credit-none"),
+        Some(Worth::Payoff(payoff)) => {
+            Message::new("value-payoff").with("payoff", payoff.to_string())
+        }
+    };
+    words.say(&said.with("value", value))
+}
+
 /// Writes positions and their values, each with a best move if requested.
-pub enum ValueRecords<W: Write> {
+pub struct ValueRecords<W: Write> {
+    form: Form<W>,
+    best: bool,
+}
+
+enum Form<W: Write> {
     /// Values with a separator between them, after a line with the names.
-    Csv(Box<csv::Writer<W>>),
+    Csv(Box<Csv<W>>),
     /// One JSON object a line.
     JsonLines(W),
+}
+
+/// A position of a table on disk.
+#[derive(Clone, Copy)]
+pub struct TableValue<'a> {
+    /// The position.
+    pub position: &'a str,
+    /// Its outcome, for the player to move.
+    pub outcome: Outcome,
+    /// Plies to the end, where they are known.
+    pub remoteness: Option<u64>,
+    /// What play is worth, where weights decide.
+    pub worth: Option<&'a Worth>,
+    /// The first best move, where there is one; written only if requested.
+    pub best: Option<&'a str>,
 }
 
 /// A position and its value as a record.
@@ -208,6 +244,8 @@ struct ValueRecord<'a> {
     position: &'a str,
     outcome: Outcome,
     remoteness: Option<u64>,
+    #[serde(flatten)]
+    worth: Option<&'a Worth>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_move: Option<Option<&'a str>>,
 }
@@ -215,50 +253,48 @@ struct ValueRecord<'a> {
 impl<W: Write> ValueRecords<W> {
     /// Begins to write: CSV with this separator, else JSON lines; with `best`, every record has a
     /// best move.
-    ///
-    /// # Errors
-    /// I/O errors of `out`.
-    pub fn new(out: W, csv: Option<u8>, best: bool) -> io::Result<Self> {
-        let Some(separator) = csv else {
-            return Ok(Self::JsonLines(out));
+    pub fn new(out: W, csv: Option<u8>, best: bool) -> Self {
+        let form = match csv {
+            None => Form::JsonLines(out),
+            Some(separator) => Form::Csv(Box::new(Csv {
+                out: csv_writer(out, separator),
+                begun: false,
+            })),
         };
-        let mut writer = csv_writer(out, separator);
-        let names = ["position", "outcome", "remoteness", "best_move"];
-        let names = &names[..if best { 4 } else { 3 }];
-        writer.write_record(names).map_err(cause)?;
-        Ok(Self::Csv(Box::new(writer)))
+        Self { form, best }
     }
 
-    /// Writes one record; `best` is the best move, if requested and if there is one.
+    /// Writes one record.
     ///
     /// # Errors
     /// I/O errors of the output.
-    pub fn put(
-        &mut self,
-        position: &str,
-        outcome: Outcome,
-        remoteness: Option<u64>,
-        best: Option<Option<&str>>,
-    ) -> io::Result<()> {
-        match self {
-            Self::Csv(writer) => {
-                let plies = remoteness.map(|plies| plies.to_string());
+    pub fn put(&mut self, value: TableValue<'_>) -> io::Result<()> {
+        let best = self.best.then_some(value.best);
+        match &mut self.form {
+            Form::Csv(csv) => {
+                if !csv.begun {
+                    csv.names(false, value.worth, self.best)?;
+                }
+                let plies = value.remoteness.map(|plies| plies.to_string());
+                let worth = value
+                    .worth
+                    .map(|worth| worth_text(worth).unwrap_or_default());
                 let fields = [
-                    position,
-                    word(outcome),
-                    plies.as_deref().unwrap_or_default(),
+                    Some(value.position),
+                    Some(word(value.outcome)),
+                    Some(plies.as_deref().unwrap_or_default()),
+                    worth.as_deref(),
+                    best.map(Option::unwrap_or_default),
                 ];
-                let best = best.map(Option::unwrap_or_default);
-                writer
-                    .write_record(fields.into_iter().chain(best))
-                    .map_err(cause)
+                csv.out.write_record(fields.iter().flatten()).map_err(cause)
             }
-            Self::JsonLines(out) => json_line(
+            Form::JsonLines(out) => json_line(
                 out,
                 &ValueRecord {
-                    position,
-                    outcome,
-                    remoteness,
+                    position: value.position,
+                    outcome: value.outcome,
+                    remoteness: value.remoteness,
+                    worth: value.worth,
                     best_move: best,
                 },
             ),
@@ -270,9 +306,14 @@ impl<W: Write> ValueRecords<W> {
     /// # Errors
     /// I/O errors of the output.
     pub fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Csv(mut writer) => writer.flush(),
-            Self::JsonLines(mut out) => out.flush(),
+        match self.form {
+            Form::Csv(mut csv) => {
+                if !csv.begun {
+                    csv.names(false, None, self.best)?;
+                }
+                csv.out.flush()
+            }
+            Form::JsonLines(mut out) => out.flush(),
         }
     }
 }

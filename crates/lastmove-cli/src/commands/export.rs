@@ -7,7 +7,7 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Message, Verdict, catalog};
 
-use lastmove_words::records::{COMMA, ValueRecords};
+use lastmove_words::records::{COMMA, TableValue, ValueRecords};
 
 use super::table;
 use crate::failure::Failure;
@@ -66,36 +66,35 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
     session.warn_of(reader.opened.as_deref());
-    let given = match &wanted.game {
-        Some(game) => {
-            let given = session.open(game)?;
-            given.check_table(&table, &control)?;
-            Some(given)
-        }
-        None => None,
-    };
+    if let Some(game) = &wanted.game {
+        let given = session.open(game)?;
+        given.check_table(&table, &control)?;
+        reader.opened = Some(given.into());
+    }
     if wanted.best {
-        let opened = given.as_ref().or(reader.opened.as_deref());
-        let opened = opened.ok_or_else(|| {
+        let opened = reader.opened.as_deref().ok_or_else(|| {
             Error::input(Message::new("export-best-game").with("file", table.name()))
         })?;
         if let Some(start) = opened.oracle.start() {
             opened.oracle.prepare(&start, &control)?;
         }
     }
-    let mut values = ValueRecords::new(output::open_data(), csv, wanted.best)?;
+    let mut values = ValueRecords::new(output::open_data(), csv, wanted.best);
     let mut failed = None;
     let scanned = table.scan(&control, &mut |index, value| {
         let text = reader.text(index)?;
-        let best = match given.as_ref().or(reader.opened.as_deref()) {
-            Some(opened) if wanted.best => {
-                Some(best(opened, &text, &reader.verdict(value), &control)?)
-            }
+        let best = match reader.opened.as_deref() {
+            Some(opened) if wanted.best => best(opened, &text, &reader.verdict(value), &control)?,
             _ => None,
         };
-        let best = best.as_ref().map(Option::as_deref);
-        let plies = table.meta().holds.remoteness(value);
-        let put = values.put(&text, value.outcome(), plies, best);
+        let worth = reader.worth(&text, &control)?;
+        let put = values.put(TableValue {
+            position: &text,
+            outcome: value.outcome(),
+            remoteness: table.meta().holds.remoteness(value),
+            worth: worth.as_ref(),
+            best: best.as_deref(),
+        });
         put.map_err(|error| {
             failed = Some(error);
             Error::interrupt()

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use lastmove::table::{Order, Selection};
 use lastmove::{Outcome, catalog};
 
-use lastmove_words::records::{COMMA, ValueRecords};
+use lastmove_words::records::{COMMA, TableValue, ValueRecords};
 
 use super::table;
 use crate::failure::Failure;
@@ -88,12 +88,20 @@ pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Fa
         order,
     };
     let found = reader.select(selection, wanted.only_move, wanted.limit, &control)?;
-    session.hush();
-    let mut values = ValueRecords::new(output::open_data(), csv, false)?;
+    let mut values = ValueRecords::new(output::open_data(), csv, false);
     for (index, value) in found {
-        let plies = table.meta().holds.remoteness(value);
-        values.put(&reader.text(index)?, value.outcome(), plies, None)?;
+        let text = reader.text(index)?;
+        let worth = reader.worth(&text, &control)?;
+        session.hush();
+        values.put(TableValue {
+            position: &text,
+            outcome: value.outcome(),
+            remoteness: table.meta().holds.remoteness(value),
+            worth: worth.as_ref(),
+            best: None,
+        })?;
     }
+    session.hush();
     values.finish()?;
     Ok(Ending::Done)
 }

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::catalog::{self, TableReader};
+use lastmove::solve::Worth;
 use lastmove::table::Table;
-use lastmove::{Blame, Error, Message, Verdict};
+use lastmove::{Blame, Error, Message, Outcome, Plies, Verdict};
 use lastmove_host::table_file;
 use lastmove_words::columns::{WIDEST, width};
 use lastmove_words::{error, records};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -43,7 +45,8 @@ pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, F
         return Err(failure::unquoted(&wanted.positions).into());
     }
     let table = open(wanted, session)?;
-    let mut reader = catalog::reopen(&table, &session.control())?;
+    let control = session.control();
+    let mut reader = catalog::reopen(&table, &control)?;
     session.warn_of(reader.opened.as_deref());
     if wanted.positions.len() == 1 && wanted.positions[0] == "-" {
         return lines(&mut reader, session);
@@ -57,12 +60,15 @@ pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, F
     let names = widths.filter(|&width| width <= WIDEST).max().unwrap_or(0);
     for (text, value) in texts.iter().zip(found) {
         match value {
-            Ok(value) if session.options.json => {
-                records::json_line(&mut out, &record(text, &reader.verdict(value)))?;
-            }
             Ok(value) => {
+                let verdict = reader.verdict(value);
+                let worth = reader.worth(text, &control)?;
+                if session.options.json {
+                    records::json_line(&mut out, &record(text, verdict, worth))?;
+                    continue;
+                }
                 let pad = names.saturating_sub(width(text));
-                writeln!(out, "{text}{:pad$}  {}", "", say(&reader.verdict(value)))?;
+                writeln!(out, "{text}{:pad$}  {}", "", say(&verdict, worth.as_ref()))?;
             }
             // The other positions still get their answers.
             Err(error) if error.blame == Blame::Input => {
@@ -108,16 +114,28 @@ fn named(wanted: &ProbeArgs, text: &str, error: Error) -> Error {
     }
 }
 
-fn record(text: &str, verdict: &Verdict) -> serde_json::Value {
-    json!({
-        "position": text,
-        "outcome": verdict.outcome,
-        "remoteness": verdict.remoteness,
-    })
+/// A position and its value as a record.
+#[derive(Serialize)]
+struct Record<'a> {
+    position: &'a str,
+    outcome: Outcome,
+    remoteness: Option<Plies>,
+    #[serde(flatten)]
+    worth: Option<Worth>,
 }
 
-fn say(verdict: &Verdict) -> String {
-    words().value(verdict.outcome, verdict.remoteness.as_ref())
+fn record(position: &str, verdict: Verdict, worth: Option<Worth>) -> Record<'_> {
+    Record {
+        position,
+        outcome: verdict.outcome,
+        remoteness: verdict.remoteness,
+        worth,
+    }
+}
+
+fn say(verdict: &Verdict, worth: Option<&Worth>) -> String {
+    let value = words().value(verdict.outcome, verdict.remoteness.as_ref());
+    records::with_worth(words(), value, worth)
 }
 
 /// Answers one position a line of standard input, many at once if available.
@@ -157,11 +175,16 @@ fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, 
                 },
             };
             match answer {
-                Ok((text, value)) if session.options.json => {
-                    let (answer, input_line) = (record(text, &reader.verdict(value)), *number);
-                    records::json_line(&mut out, &Numbered { answer, input_line })?;
+                Ok((text, value)) => {
+                    let verdict = reader.verdict(value);
+                    let worth = reader.worth(text, &session.control())?;
+                    if session.options.json {
+                        let (answer, input_line) = (record(text, verdict, worth), *number);
+                        records::json_line(&mut out, &Numbered { answer, input_line })?;
+                    } else {
+                        writeln!(out, "{text}  {}", say(&verdict, worth.as_ref()))?;
+                    }
                 }
-                Ok((text, value)) => writeln!(out, "{text}  {}", say(&reader.verdict(value)))?,
                 Err(error) => {
                     ending = Ending::BadInput;
                     let mut object = error::json(words(), &error);

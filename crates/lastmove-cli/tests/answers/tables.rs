@@ -556,3 +556,41 @@ fn best_moves_need_the_game_of_the_table() {
     );
     assert!(refused.stdout.is_empty());
 }
+
+#[test]
+fn tables_of_goals_with_weights_say_what_play_is_worth() {
+    let folder = folder();
+    let run = |arguments: &[&str], input: &[u8]| lastmove(folder.path(), arguments, input);
+    // Numbers out of order, so that the table has another order than the file.
+    let costs = "9 : 0\n5 : 0\n7 : 1\n9 -> 5 [-3]\n5 -> 9 [4]\n5 -> 7 [9]\n7 -> 7 [-1]\n";
+    std::fs::write(folder.path().join("c.txt"), costs).unwrap();
+    for goal in ["energy", "mean-payoff"] {
+        let game = format!("graph:c.txt,goal={goal}");
+        let table = format!("{goal}.lmt");
+        out(&run(&["solve", &game, "--table", &table], b""));
+        // As `table` says it.
+        let listed = out(&run(&["table", &game, "--format", "csv"], b""));
+        let exported = out(&run(&["export", &table, "--best"], b""));
+        assert_eq!(exported, listed);
+        let listed = out(&run(&["table", &game, "--json"], b""));
+        assert_eq!(
+            out(&run(&["export", &table, "--best", "--json"], b"")),
+            listed
+        );
+    }
+    let probed = out(&run(&["probe", "energy.lmt", "9", "7"], b""));
+    assert_eq!(probed, "9  win, credit 3\n7  win, no credit is enough\n");
+    let probed = out(&run(&["probe", "mean-payoff.lmt", "-"], b"5\n7\n"));
+    assert_eq!(probed, "5  win, average 1/2\n7  win, average -1\n");
+    let probed = out(&run(&["probe", "energy.lmt", "9", "--json"], b""));
+    let expected = json!({"position": "9", "outcome": "win", "remoteness": null, "credit": 3});
+    assert_eq!(serde_json::from_str::<Value>(&probed).unwrap(), expected);
+    let found = out(&run(
+        &["find", "energy.lmt", "--outcome", "win", "--limit", "1"],
+        b"",
+    ));
+    assert_eq!(found, "position,outcome,remoteness,credit\n5,win,,0\n");
+    // Where nothing is found the columns are the usual ones.
+    let found = out(&run(&["find", "energy.lmt", "--outcome", "draw"], b""));
+    assert_eq!(found, "position,outcome,remoteness\n");
+}

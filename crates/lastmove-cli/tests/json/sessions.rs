@@ -262,6 +262,20 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove export g.lmt --json", &["PositionValue"]),
     good("lastmove export g.lmt --best --json", &["PositionValue"]),
     good("lastmove export nim.lmt --format jsonl", &["PositionValue"]),
+    good(
+        "lastmove solve graph:costs.txt,goal=energy --table energy.lmt --json",
+        &["Totals"],
+    ),
+    good("lastmove probe energy.lmt a b --json", &["PositionValue"]),
+    good(
+        "lastmove find energy.lmt --outcome win --json",
+        &["PositionValue"],
+    ),
+    good(
+        "lastmove solve graph:costs.txt,goal=mean-payoff --table mean.lmt --json",
+        &["Totals"],
+    ),
+    good("lastmove export mean.lmt --best --json", &["PositionValue"]),
     good("lastmove verify g.lmt --json", &["Truth"]),
     good("lastmove verify large.lmt --json", &["Truth"]),
     good("lastmove solve morris:3 --work m3 --json", &["Answer"]),
@@ -376,6 +390,7 @@ pub(crate) fn folder() -> tempfile::TempDir {
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write("g.txt", "a b\nb c\nc a\nb e\nd e\nf g\ng f\n");
     write("loop.txt", "a b\nb a\n");
+    write("far.txt", "a : 0\na -> a [9007199254740992]\n");
     write("circle.txt", "1 2\n2 1\n");
     write("turns.txt", "a : 0\nb : 0\nc : 1\na b\nb c\n");
     write(
@@ -390,7 +405,6 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write(
         "wide.txt",
         &format!("police=4\nthief=8\n{}", (".".repeat(12) + "\n").repeat(12)),
-    write("far.txt", "a : 0\na -> a [9007199254740992]\n");
     );
     write("one.txt", "1\n");
     write("two.txt", "1 2\n");

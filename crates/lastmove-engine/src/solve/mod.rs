@@ -64,4 +64,4 @@ pub use streamed::{StoredValues, external, streamed};
 pub use tiered::TieredSolver;
 pub use tiers::components;
 pub use values::Values;
-pub use worth::Worth;
+pub use worth::{Worth, WorthByNumber};

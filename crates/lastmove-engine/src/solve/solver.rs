@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Estimate, Worth};
+use super::{Estimate, Worth, WorthByNumber};
 use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Value, Verdict};
@@ -88,6 +88,21 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     /// Like [`value`](Self::value).
     fn tabled(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         self.all(game, control)
+    }
+
+    /// What play is worth by the values of a [table](Self::tabled), for which nothing is solved; `None`
+    /// where no weights decide. That the moves in the table are the best ones is not checked.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) where the table has a move that is none; when it cannot be read.
+    fn worth_by(
+        &self,
+        game: &G,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Result<Option<WorthByNumber>, Error> {
+        let _ = (game, claims, control);
+        Ok(None)
     }
 
     /// The positions of the game counted by outcome.

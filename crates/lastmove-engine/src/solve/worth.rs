@@ -1,5 +1,7 @@
 //! What play is worth where moves have weights.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::energy::Payoff;
@@ -24,3 +26,6 @@ pub enum Worth {
     /// The average weight in the long run.
     Payoff(Payoff),
 }
+
+/// What play is worth in positions by their numbers.
+pub type WorthByNumber = Arc<dyn Fn(u64) -> Option<Worth> + Send + Sync>;

@@ -6,6 +6,8 @@ use super::GraphGame;
 use super::strategies::Strategies;
 use lastmove_engine::game::{Game, Indexed, Play, RatedOf};
 use lastmove_engine::graph::formats::Format;
+#[cfg(feature = "tables")]
+use lastmove_engine::solve::WorthByNumber;
 use lastmove_engine::solve::energy::Payoff;
 use lastmove_engine::solve::{
     Cache, Census, Estimate, Longest, Method, Solver, Values, Visit, Worth, best_of, external,
@@ -191,6 +193,23 @@ impl Solver<GraphGame> for OnGraph {
                 Ok(Some(Arc::new(self.tabled_strategy(game, goal, control)?)))
             }
             _ => self.all(game, control),
+        }
+    }
+
+    #[cfg(feature = "tables")]
+    fn worth_by(
+        &self,
+        game: &GraphGame,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Result<Option<WorthByNumber>, Error> {
+        match &game.goal {
+            Some(goal) if goal.kind.has_weights() => {
+                let control = &control.holding(game.held_bytes());
+                game.worth_by_table(goal, claims, self.play, control)
+                    .map(Some)
+            }
+            _ => Ok(None),
         }
     }
 

@@ -1,15 +1,17 @@
 //! Tables and solutions on disk of graphs on which player 0 has a goal: what they hold, and its check by
 //! the moves.
 
+use std::sync::Arc;
+
 use super::GraphGame;
 use super::goal::{Goal, Kind};
 use super::solver::OnGraph;
 use super::strategies::{Strategies, weighed};
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::{Game, Holds, Notation, Play};
-use lastmove_engine::solve::Solver;
 use lastmove_engine::solve::energy::{self, Credits, Payoffs, check_mean_payoff};
 use lastmove_engine::solve::parity::{ParityGame, Regions, check, read_solution, write_solution};
+use lastmove_engine::solve::{Solver, WorthByNumber};
 use lastmove_engine::table::Cells;
 use lastmove_engine::{ByNumber, Control, Error, Message, Outcome, Value};
 
@@ -111,6 +113,39 @@ impl GraphGame {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        let claimed = match self.claimed(claims, control)? {
+            Ok(claimed) => claimed,
+            Err(wrong) => return Ok(Some(wrong)),
+        };
+        if goal.kind.has_weights() {
+            return self.contradicted_moves(goal, &claimed, play, control);
+        }
+        let parity = ParityGame::new(&self.graph.game, &goal.levels, play)?;
+        check(&parity, &claimed, &|v| self.write_position(&v), control)
+    }
+
+    /// What play is worth by the moves of a table, where weights decide.
+    pub(super) fn worth_by_table(
+        &self,
+        goal: &Goal,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<WorthByNumber, Error> {
+        let claimed = self.claimed(claims, control)?.map_err(Error::file)?;
+        let followed = self.followed(goal, &claimed, play, control)?;
+        let found = followed.map_err(Error::file)?;
+        Ok(Arc::new(move |number| {
+            found.worth(u32::try_from(number).ok()?)
+        }))
+    }
+
+    /// The winners and the moves of a table; second, the first of its values that means nothing.
+    fn claimed(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Result<Result<Regions, Message>, Error> {
         let n = self.graph.game.graph.vertices();
         control.plan(u64::from(n) * 5)?;
         let mut claimed = Regions::claimed(n);
@@ -134,14 +169,10 @@ impl GraphGame {
             claimed.claim(v, self.claimed_winner(v, value), to);
             Ok(None)
         })?;
-        if wrong.is_some() {
-            return Ok(wrong);
-        }
-        if goal.kind.has_weights() {
-            return self.contradicted_moves(goal, &claimed, play, control);
-        }
-        let parity = ParityGame::new(&self.graph.game, &goal.levels, play)?;
-        check(&parity, &claimed, &|v| self.write_position(&v), control)
+        Ok(match wrong {
+            Some(wrong) => Err(wrong),
+            None => Ok(claimed),
+        })
     }
 
     /// What is wrong where weights decide: with the moves of both players, or with a winner, who follows
@@ -153,19 +184,12 @@ impl GraphGame {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
-        let weighed = weighed(self, goal, play)?;
-        let chosen = |v| claimed.strategy(v);
-        let text = |v: u32| self.write_position(&v);
-        let of_moves = match goal.kind {
-            Kind::Energy => Credits::followed(&weighed, &chosen, control)?
-                .map(|credits| Strategies::Credits(credits.into())),
-            _ => Payoffs::followed(&weighed, &chosen, control)?
-                .map(|payoffs| Strategies::Payoffs(payoffs.into())),
-        };
-        let of_moves = match of_moves {
+        let of_moves = match self.followed(goal, claimed, play, control)? {
             Ok(of_moves) => of_moves,
-            Err(v) => return Ok(Some(self.said(v, "table-false-strategy"))),
+            Err(wrong) => return Ok(Some(wrong)),
         };
+        let weighed = weighed(self, goal, play)?;
+        let text = |v: u32| self.write_position(&v);
         if let Some(v) = (0..claimed.len()).find(|&v| claimed.winner(v) != of_moves.winner(v)) {
             return Ok(Some(self.said(v, "table-false-winner")));
         }
@@ -174,6 +198,25 @@ impl GraphGame {
             Strategies::Payoffs(payoffs) => check_mean_payoff(&weighed, payoffs, &text, control),
             Strategies::Regions(_) => Ok(None),
         }
+    }
+
+    /// What follows from the moves of both players; second, why nothing does.
+    fn followed(
+        &self,
+        goal: &Goal,
+        claimed: &Regions,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Result<Strategies, Message>, Error> {
+        let weighed = weighed(self, goal, play)?;
+        let chosen = |v| claimed.strategy(v);
+        let found = match goal.kind {
+            Kind::Energy => Credits::followed(&weighed, &chosen, control)?
+                .map(|credits| Strategies::Credits(credits.into())),
+            _ => Payoffs::followed(&weighed, &chosen, control)?
+                .map(|payoffs| Strategies::Payoffs(payoffs.into())),
+        };
+        Ok(found.map_err(|v| self.said(v, "table-false-strategy")))
     }
 
     /// The player who is said to win from a vertex.

@@ -7,6 +7,7 @@ use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Spec, SpecField, percent_decode, percent_encode};
 use crate::oracle::Mover;
+use crate::solve::{Worth, WorthByNumber};
 use crate::table::{Book, KeyKind, Meta, Prober, Selection, Table};
 use crate::{Control, Error, Message, Outcome, Value, Verdict, WriteError};
 
@@ -164,6 +165,8 @@ pub struct TableReader<'a> {
     pub prober: Prober<'a>,
     /// The game, if the table contains all the files that it is made from.
     pub opened: Option<Arc<Opened>>,
+    /// What play is worth, once it was asked for.
+    worths: Option<Option<WorthByNumber>>,
 }
 
 /// Rebuilds the game of a table, if the table contains all the files that it is made from.
@@ -186,7 +189,11 @@ impl TableReader<'static> {
     /// Like [`new`](Self::new).
     pub fn shared(table: Arc<Table>, opened: Option<Arc<Opened>>) -> Result<Self, Error> {
         let prober = Prober::shared(table)?;
-        Ok(Self { prober, opened })
+        Ok(Self {
+            prober,
+            opened,
+            worths: None,
+        })
     }
 }
 
@@ -199,6 +206,7 @@ impl<'a> TableReader<'a> {
         Ok(Self {
             prober: table.prober()?,
             opened,
+            worths: None,
         })
     }
 
@@ -259,6 +267,44 @@ impl<'a> TableReader<'a> {
             let message = Message::new("table-damaged").with("part", "keys");
             Error::file(message.with("file", self.prober.table().name()))
         })
+    }
+
+    /// What play is worth in a position, where weights decide, by the moves in the table; `None` too where
+    /// the table does not contain the files that its game is made from. The first call reads the whole
+    /// table and follows its moves.
+    ///
+    /// # Errors
+    /// See [`Oracle::worth_by`](crate::oracle::Oracle::worth_by); also when the text is no position.
+    ///
+    /// ```
+    /// use lastmove::table::Table;
+    /// use lastmove::{Control, catalog, files::MemoryFiles};
+    ///
+    /// let text = b"a : 0\nb : 1\na -> b [-3]\nb -> a [4]\n";
+    /// let files = MemoryFiles::from([("costs.txt", text.to_vec())]);
+    /// let control = Control::default();
+    /// let opened = catalog::open("graph:costs.txt,goal=energy", &files, &control)?;
+    /// let mut file = Vec::new();
+    /// opened.write_table(&mut file, &control).unwrap();
+    ///
+    /// let table = Table::open(Box::new(file), "costs.lmt", &control)?;
+    /// let worth = catalog::reopen(&table, &control)?.worth("a", &control)?;
+    /// assert_eq!(serde_json::to_string(&worth).unwrap(), r#"{"credit":3}"#);
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn worth(&mut self, text: &str, control: &Control<'_>) -> Result<Option<Worth>, Error> {
+        let Some(opened) = &self.opened else {
+            return Ok(None);
+        };
+        let worths = match &mut self.worths {
+            Some(worths) => worths,
+            unknown => unknown.insert(opened.oracle.worth_by(self.prober.table(), control)?),
+        };
+        let Some(worths) = worths else {
+            return Ok(None);
+        };
+        let number = opened.oracle.number(text)?.1;
+        Ok(number.and_then(|number| worths(number)))
     }
 
     /// The numbers of the positions that are wanted, with their values, at most `limit` of them;

@@ -17,8 +17,8 @@ use std::sync::Arc;
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{Holds, Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
-use crate::solve::Worth;
 use crate::solve::{Census, Estimate};
+use crate::solve::{Worth, WorthByNumber};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// The callback of [`AnyGame::visit`], for each position and its value.
@@ -184,6 +184,12 @@ pub trait AnyGame: Send + Sync {
     fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
     /// The values of a table on disk by number, if the solver stores them so.
     fn tabled(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
+    /// What play is worth by the values of a table, where weights decide.
+    fn worth_by(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Result<Option<WorthByNumber>, Error>;
     /// The positions counted by outcome.
     fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error>;
     /// The numbers of positions by value, if the solver has counted them.

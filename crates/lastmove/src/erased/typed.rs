@@ -13,8 +13,8 @@ use crate::game::{
     Facts, Holds, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
     Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
-use crate::solve::Worth;
 use crate::solve::{Census, Estimate, Longest, Solver};
+use crate::solve::{Worth, WorthByNumber};
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// Makes an [`AnyGame`] from a game and its solver.
@@ -327,6 +327,14 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         self.solver.all(&self.game, control)
+    }
+
+    fn worth_by(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Result<Option<WorthByNumber>, Error> {
+        self.solver.worth_by(&self.game, claims, control)
     }
 
     fn tabled(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {

@@ -9,6 +9,7 @@ use super::Oracle;
 use super::tabling::{Order, value};
 use crate::erased::{AnyPosition, Lookup, Numbers, Opaque, Which};
 use crate::game::{Holds, Scratch, Target};
+use crate::solve::WorthByNumber;
 use crate::table::{self, Cells, KeyKind, Moves, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
@@ -65,32 +66,10 @@ impl Oracle {
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
-        let mut rearranged = None;
-        if self.game.keeps_texts() {
-            let order = self.order(numbers, control)?;
-            let same = match &order {
-                Order::Ascending => table.has_keys(
-                    &|index, key| {
-                        let number = self.game.text_number(index as u64);
-                        number.is_some_and(|number| key.is_number(number))
-                    },
-                    control,
-                )?,
-                Order::Numbers(numbers, _) => {
-                    table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
-                }
-                Order::Texts(texts) => {
-                    table.has_keys(&|index, key| key.is_text(&texts[index].0), control)?
-                }
-            };
-            if !same {
-                return Ok(Some(other(table)));
-            }
-            if !matches!(order, Order::Ascending) {
-                let cells = table.load(control)?;
-                rearranged = Some(cells.rearranged(|index| order.place(index)));
-            }
-        }
+        let rearranged = match self.by_number(numbers, table, control)? {
+            Some(rearranged) => rearranged,
+            None => return Ok(Some(other(table))),
+        };
         let claims = rearranged.as_ref();
         let claims = claims.map_or(table as &dyn ByNumber, |cells| cells);
         if let Some(found) = self.game.contradicted(claims, control) {
@@ -107,6 +86,70 @@ impl Oracle {
             numbers: Lookup::Index,
         };
         self.contradiction(&positions, &cells, control)
+    }
+
+    /// The values of a table of all numbers by these, where it has another order; `None` when it has other
+    /// positions.
+    fn by_number(
+        &self,
+        numbers: Numbers,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Option<Cells>>, Error> {
+        if !self.game.keeps_texts() {
+            return Ok(Some(None));
+        }
+        let order = self.order(numbers, control)?;
+        let same = match &order {
+            Order::Ascending => table.has_keys(
+                &|index, key| {
+                    let number = self.game.text_number(index as u64);
+                    number.is_some_and(|number| key.is_number(number))
+                },
+                control,
+            )?,
+            Order::Numbers(numbers, _) => {
+                table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
+            }
+            Order::Texts(texts) => {
+                table.has_keys(&|index, key| key.is_text(&texts[index].0), control)?
+            }
+        };
+        if !same {
+            return Ok(None);
+        }
+        if matches!(order, Order::Ascending) {
+            return Ok(Some(None));
+        }
+        let cells = table.load(control)?;
+        Ok(Some(Some(cells.rearranged(|index| order.place(index)))))
+    }
+
+    /// What play is worth in the positions of a table of this game, by their numbers and the moves in the
+    /// table, so that nothing is solved; `None` where no weights decide.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; [`Blame::File`](crate::Blame::File) when the table has other positions or a move that
+    /// is none, and when it cannot be read.
+    pub fn worth_by(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<WorthByNumber>, Error> {
+        let is_this = self.game.holds() == Holds::BestMove && table.meta().holds == Holds::BestMove;
+        let Some(numbers) = self.game.numbers().filter(|_| is_this) else {
+            return Ok(None);
+        };
+        let control = &control.holding(self.game.held_bytes());
+        let is_whole = table.positions() == numbers.len;
+        let rearranged = match is_whole {
+            true => self.by_number(numbers, table, control)?,
+            false => None,
+        };
+        let rearranged = rearranged.ok_or_else(|| Error::file(other(table)))?;
+        let claims = rearranged.as_ref();
+        let claims = claims.map_or(table as &dyn ByNumber, |cells| cells);
+        self.game.worth_by(claims, control)
     }
 
     /// Checks a table of those numbers that count.
