@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::formats::{self, Beside, Format, Writing};
 use lastmove::graph::shards;
 use lastmove::graph::{MoveStream, NamedGraph, WideStream};
 use lastmove::{Control, Error, Message, WriteError};
@@ -23,6 +23,8 @@ const STANDARD: &str = "-";
 pub(crate) struct GraphOutput<'a> {
     /// The graph, without its moves if there is a stream of them.
     pub(crate) graph: &'a NamedGraph,
+    /// What its file says beside it.
+    pub(crate) beside: &'a Beside,
     pub(crate) moves: Option<&'a dyn MoveStream>,
     /// The file, or `-` for standard output.
     pub(crate) file: &'a str,
@@ -143,7 +145,10 @@ impl GraphOutput<'_> {
     fn bytes(&self, out: &mut dyn Write, control: &Control<'_>) -> Result<(), WriteError> {
         match self.moves {
             Some(moves) => formats::write_streamed(self.graph, moves, self.format, out, control),
-            None => formats::write(self.graph, self.format, self.how, out, control),
+            None => {
+                let (graph, how) = (self.graph, self.how);
+                formats::write_with(graph, self.beside, self.format, how, out, control)
+            }
         }
     }
 

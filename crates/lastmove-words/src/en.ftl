@@ -359,6 +359,16 @@ format-only-written = “{ $file }” is of the format { $format }, which is onl
     .help = the formats that are read are lmg, bv, text, pg, mtx, graph6, sparse6, digraph6 and dot
 format-not-built = this build of the library knows the format { $format } by name only
     .help = build it with the feature { $feature }
+convert-left-out = { $what ->
+    [weights] the weights of the moves are left out
+   *[sets] the sets of vertices are left out
+}: the format { $format } has no place for them
+    .help = { $what ->
+        [weights] text, dot and pg keep weights
+       *[sets] text keeps sets
+    }
+graph-weights-count = there are { $weights } weights for { $moves } moves
+    .help = give one for each move
 format-lacks = the format { $format } has no place for { $what }
     .help = lmg holds everything but weights and sets; text holds all but moves that keep the turn where no owners say so
 format-name = the format { $format } has no place for the name “{ $name }”
@@ -1937,6 +1947,9 @@ solve-line-round = { $position } has been here before: play goes round for ever,
 solve-line-again = { $position } has been here before: neither player makes headway, and play goes round
 solve-search = --search goes on as far as --memory allows
 solve-to = to
+value-credit = { $value }, credit { $credit }
+value-credit-none = { $value }, no credit is enough
+value-payoff = { $value }, average { $payoff }
 solve-weight = weight { $weight }
 solve-again = the same player moves again
 explain-more = --explain=full says as well what proves this.
@@ -1947,9 +1960,6 @@ totals-wins = wins
 totals-losses = losses
 totals-draws = draws
 totals-won-by-0 = won by player 0
-value-credit = { $value }, credit { $credit }
-value-credit-none = { $value }, no credit is enough
-value-payoff = { $value }, average { $payoff }
 totals-longest = longest game
 totals-longest-win = longest win
 totals-at = { $value } at { $position }

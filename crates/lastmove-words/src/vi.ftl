@@ -351,6 +351,16 @@ format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi 
     .help = các định dạng đọc được là lmg, bv, text, pg, mtx, graph6, sparse6, digraph6 và dot
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
     .help = hãy biên dịch với tính năng { $feature }
+convert-left-out = { $what ->
+    [weights] trọng số của các nước đi bị bỏ lại
+   *[sets] các tập đỉnh bị bỏ lại
+}: định dạng { $format } không có chỗ cho chúng
+    .help = { $what ->
+        [weights] text, dot và pg giữ trọng số
+       *[sets] text giữ các tập
+    }
+graph-weights-count = có { $weights } trọng số cho { $moves } nước đi
+    .help = hãy cho mỗi nước đi một trọng số
 format-lacks = định dạng { $format } không có chỗ cho { $what }
     .help = lmg giữ được mọi thứ trừ trọng số và tập; text giữ được tất cả trừ các nước đi giữ lượt mà không do chủ của các đỉnh
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
@@ -1760,6 +1770,9 @@ solve-line-round = { $position } đã gặp trước đây: ván chơi quay vòn
 solve-line-again = thế { $position } đã có trước đó: không ai tiến thêm được, và ván chơi cứ lặp lại
 solve-search = --search tìm tiếp đến khi hết bộ nhớ mà --memory cho phép
 solve-to = đến
+value-credit = { $value }, vốn { $credit }
+value-credit-none = { $value }, vốn nào cũng không đủ
+value-payoff = { $value }, trung bình { $payoff }
 solve-weight = trọng số { $weight }
 solve-again = vẫn người đó đi tiếp
 explain-more = --explain=full cho biết thêm điều gì chứng minh việc này.
@@ -1770,9 +1783,6 @@ totals-wins = thắng
 totals-losses = thua
 totals-draws = hòa
 totals-won-by-0 = người chơi 0 thắng
-value-credit = { $value }, vốn { $credit }
-value-credit-none = { $value }, vốn nào cũng không đủ
-value-payoff = { $value }, trung bình { $payoff }
 totals-longest = ván dài nhất
 totals-longest-win = thắng lâu nhất
 totals-at = { $value } tại { $position }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use lastmove::game::{Game, Listed, Notation, Play, Purpose, Spec};
 use lastmove::games::rules::Rules;
-use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::formats::{self, Beside, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
 use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
 use lastmove::{Control, Error, Message, Storage};
@@ -28,7 +28,8 @@ const BUFFERS: u64 = 40 << 20;
 /// nauty's graph6, sparse6 and digraph6, .dot and .gv a graph in Graphviz's language, .graph a graph of
 /// WebGraph with its other files beside it, and a folder with shards.json a graph in shards, which
 /// --to shards writes; .graphml is only written. A format that cannot hold all of the graph is
-/// refused; weights and sets are left out.
+/// refused. Weights of moves are kept in text, .pg and .dot, sets in text; elsewhere they are left out,
+/// and a warning says so. Standard input is read once, so without them.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -181,15 +182,19 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
         Some(_) => None,
         None => wanted.stream(format, &control)?,
     };
+    let mut beside = Beside::default();
     let mut graph = match (rules, &moves) {
         (Some(graph), _) => graph,
         (None, Some(_)) => formats::open_without_moves(&Disk, &wanted.input, &control)?,
         (None, None) => {
             let from = wanted.from.map(Format::from);
-            formats::open(&Disk, &wanted.input, from, &control)?
+            let graph = formats::open(&Disk, &wanted.input, from, &control)?;
+            beside = Beside::read(&Disk, &wanted.input, from, &graph, &control)?;
+            graph
         }
     };
     if wanted.transpose && moves.is_none() {
+        beside = beside.transposed(&graph.game.graph, &control)?;
         graph.game.graph = std::mem::take(&mut graph.game.graph).into_transpose(&control)?;
     }
     let folder = match &moves {
@@ -208,8 +213,15 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
         }
         _ => None,
     };
+    let lost = |what| {
+        let message = Message::new("convert-left-out").with("format", format.name());
+        Error::input(message.with("what", what))
+    };
+    let lost = beside.lost_in(format).into_iter().map(lost);
+    session.warn(lost.collect());
     let output = GraphOutput {
         graph: &graph,
+        beside: &beside,
         moves: match &turned {
             Some(turned) => Some(turned),
             None => moves.as_deref(),

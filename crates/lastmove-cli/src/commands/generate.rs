@@ -1,7 +1,7 @@
 //! `lastmove generate`.
 
 use clap::{Args, ValueEnum};
-use lastmove::graph::formats::{Format, Writing};
+use lastmove::graph::formats::{Beside, Format, Writing};
 use lastmove::graph::generate::{Generated, Shape};
 use lastmove::graph::{MOST_VERTICES, MoveStream, NamedGraph, Names};
 use lastmove::{Error, Message};
@@ -134,6 +134,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
     };
     let output = GraphOutput {
         graph: &graph,
+        beside: &Beside::default(),
         moves: Some(&moves),
         file: output,
         format,

@@ -7,6 +7,8 @@ mod common;
 mod left_out;
 
 mod bad_files;
+#[cfg(feature = "tables")]
+mod beside;
 #[cfg(feature = "webgraph")]
 mod bv;
 #[cfg(feature = "webgraph")]

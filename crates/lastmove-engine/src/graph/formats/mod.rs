@@ -2,6 +2,7 @@
 //!
 //! `docs/formats.md` describes them all. Those besides text and nauty's are the feature `formats`.
 
+mod beside;
 #[cfg(feature = "formats")]
 pub mod binary;
 #[cfg(feature = "webgraph")]
@@ -29,6 +30,7 @@ pub mod text;
 pub mod text_write;
 mod tick;
 
+pub use beside::Beside;
 pub use format::Format;
 
 use std::collections::BTreeMap;
@@ -162,7 +164,7 @@ pub fn sets(
     names: &Names,
     control: &Control<'_>,
 ) -> Result<BTreeMap<String, Vec<u32>>, Error> {
-    match once_more(files, file, control)? {
+    match once_more(files, file, None, control)? {
         Some((input, Format::Text)) => text::sets(input, names, control),
         _ => Ok(BTreeMap::new()),
     }
@@ -180,7 +182,16 @@ pub fn weights(
     graph: &NamedGraph,
     control: &Control<'_>,
 ) -> Result<Option<Vec<i64>>, Error> {
-    match once_more(files, file, control)? {
+    weights_of(once_more(files, file, None, control)?, graph, control)
+}
+
+/// The weights that a file of this format has.
+fn weights_of(
+    opened: Option<(Input<'static>, Format)>,
+    graph: &NamedGraph,
+    control: &Control<'_>,
+) -> Result<Option<Vec<i64>>, Error> {
+    match opened {
         Some((input, Format::Text)) => text::weights(input, graph, control),
         #[cfg(feature = "formats")]
         Some((input, Format::Pg)) => pg::weights(input, graph, control),
@@ -201,7 +212,7 @@ pub fn mistaken_weight(
     graph: Option<&NamedGraph>,
     control: &Control<'_>,
 ) -> Result<Option<Error>, Error> {
-    match once_more(files, file, control)? {
+    match once_more(files, file, None, control)? {
         Some((input, Format::Text)) => text::mistaken_weight(input, graph, control),
         _ => Ok(None),
     }
@@ -211,13 +222,15 @@ pub fn mistaken_weight(
 fn once_more(
     files: &dyn Files,
     file: &str,
+    from: Option<Format>,
     control: &Control<'_>,
 ) -> Result<Option<(Input<'static>, Format)>, Error> {
-    if Format::of_file(file) == Some(Format::Bv) || files.size(file).is_none() {
+    let is_bv = from.or_else(|| Format::of_file(file)) == Some(Format::Bv);
+    if is_bv || files.size(file).is_none() {
         return Ok(None);
     }
     #[cfg(feature = "formats")]
-    if shards::is_folder(files, file) {
+    if from.is_none_or(|from| from == Format::Shards) && shards::is_folder(files, file) {
         return Ok(None);
     }
     let lasting = files.lasting();
@@ -225,7 +238,7 @@ fn once_more(
     let mut input = Input::open(files, file, control)?;
     let mut head = Vec::new();
     input.read(&mut head, estimate::SAMPLE, control)?;
-    let format = Format::detect(file, &head);
+    let format = from.unwrap_or_else(|| Format::detect(file, &head));
     input.put_back(head);
     Ok(Some((input, format)))
 }
@@ -497,14 +510,38 @@ pub fn write(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
+    write_with(graph, &Beside::default(), format, how, out, control)
+}
+
+/// [`write()`] with what a file says beside its graph, as far as the format can
+/// [hold](Beside::lost_in) it.
+///
+/// # Errors
+/// Like [`write()`], and when there is not one weight for each move.
+pub fn write_with(
+    graph: &NamedGraph,
+    beside: &Beside,
+    format: Format,
+    how: Writing,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    let moves = graph.game.graph.edges();
+    if let Some(weights) = &beside.weights
+        && weights.len() as u64 != moves
+    {
+        let message = Message::new("graph-weights-count").with("weights", weights.len());
+        return Err(Error::input(message.with("moves", moves)).into());
+    }
+    let weights = beside.weights.as_deref();
     let mut out = BufWriter::with_capacity(1 << 16, out);
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::write(graph, how.transpose, &mut out, control)?,
         Format::Bv | Format::Shards => return Err(no_single_file(format).into()),
-        Format::Text => text_write::write(graph, &mut out, control)?,
+        Format::Text => text_write::write_with(graph, beside, &mut out, control)?,
         #[cfg(feature = "formats")]
-        Format::Pg => pg::write(graph, how.play, &mut out, control)?,
+        Format::Pg => pg::write_with(graph, weights, how.play, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::Mtx => mtx::write(graph, &mut out, control)?,
         Format::Graph6 => graph6::write(graph, graph6::Kind::Graph6, &mut out, control)?,
@@ -513,7 +550,7 @@ pub fn write(
         #[cfg(feature = "formats")]
         Format::GraphMl => graphml::write(graph, &mut out, control)?,
         #[cfg(feature = "formats")]
-        Format::Dot => dot::write(graph, &mut out, control)?,
+        Format::Dot => dot::write_with(graph, weights, &mut out, control)?,
         #[cfg(not(feature = "formats"))]
         _ => return Err(not_built(format).into()),
     }

@@ -5,6 +5,7 @@
 
 use std::io::{self, Write};
 
+use super::beside::Beside;
 use super::format::Format;
 use super::output::each_block;
 use super::refuse::{check_names, is_word, no_such_name, refuse_kept_turns};
@@ -21,8 +22,28 @@ pub fn write(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
+    write_with(graph, &Beside::default(), out, control)
+}
+
+/// The same with weights and sets.
+pub(super) fn write_with(
+    graph: &NamedGraph,
+    beside: &Beside,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
     check(graph)?;
-    write_streamed(graph, &graph.game.graph, out, control)
+    if let Some(set) = beside.sets.keys().find(|set| !is_word(set)) {
+        return Err(no_such_name(Format::Text, set).into());
+    }
+    let weights = beside.weights.as_deref();
+    write_moves(graph, &graph.game.graph, weights, out, control)?;
+    for (set, members) in &beside.sets {
+        for &member in members {
+            writeln!(out, "{} in {set}", graph.names.name(member))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a text begins with the comment line that is written here.
@@ -47,11 +68,27 @@ pub(super) fn write_streamed(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
+    write_moves(rest, moves, None, out, control)
+}
+
+/// Writes all but sets; with `weights`, those of the moves in their order.
+fn write_moves(
+    rest: &NamedGraph,
+    moves: &dyn MoveStream,
+    weights: Option<&[i64]>,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
     let n = moves.vertices();
     let phase = control.phase("write", Some(n.into()));
     // The comment line also prevents a name from being read as a byte-order mark.
     writeln!(out, "# {n} vertices, {} moves", moves.edges())?;
-    let mut lines = Lines { rest, seen: 0, out };
+    let mut lines = Lines {
+        rest,
+        seen: 0,
+        weights: weights.map(|weights| weights.iter()),
+        out,
+    };
     each_block(moves, control, &mut |block| {
         phase.advance(block.first.into());
         let mut all = block.moves();
@@ -64,6 +101,8 @@ struct Lines<'a> {
     rest: &'a NamedGraph,
     /// The vertices below this one have been written.
     seen: u32,
+    /// Those of the moves that are left.
+    weights: Option<std::slice::Iter<'a, i64>>,
     out: &'a mut dyn Write,
 }
 
@@ -91,7 +130,10 @@ impl Lines<'_> {
                 self.seen += 1;
             }
             self.seen = self.seen.max(to + 1);
-            write_edge(out, &name, names.name(to))?;
+            match self.weights.as_mut().and_then(Iterator::next) {
+                Some(weight) => writeln!(out, "{name} -> {} [{weight}]", names.name(to))?,
+                None => write_edge(out, &name, names.name(to))?,
+            }
         }
         Ok(())
     }

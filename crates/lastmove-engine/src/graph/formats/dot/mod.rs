@@ -30,4 +30,4 @@ pub use read::{read, weights};
 pub use write::write;
 
 pub(super) use parse::begins;
-pub(super) use write::is_written_here;
+pub(super) use write::{is_written_here, write_with};

@@ -30,6 +30,16 @@ pub fn write(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
+    write_with(graph, None, out, control)
+}
+
+/// The same with the weights of the moves, in the order of the edges.
+pub(in crate::graph::formats) fn write_with(
+    graph: &NamedGraph,
+    weights: Option<&[i64]>,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
     check(graph)?;
     let game = &graph.game;
     let n = game.graph.vertices();
@@ -48,10 +58,14 @@ pub fn write(
         }
         out.write_all(b"];\n")?;
     }
+    let mut weights = weights.map(|weights| weights.iter());
     for v in 0..n {
         tick(v, control, &phase)?;
         for to in game.graph.targets(v) {
-            writeln!(out, "  {v} -> {to};")?;
+            match weights.as_mut().and_then(Iterator::next) {
+                Some(weight) => writeln!(out, "  {v} -> {to} [weight={weight}];")?,
+                None => writeln!(out, "  {v} -> {to};")?,
+            }
         }
     }
     out.write_all(b"}\n")?;

@@ -28,6 +28,8 @@ pub(super) use read::read_to_solve;
 pub use read::{read, read_from, read_with_priorities, weights};
 pub use write::write;
 
+pub(super) use write::write_with;
+
 pub(super) use lines::begins;
 
 #[cfg(test)]

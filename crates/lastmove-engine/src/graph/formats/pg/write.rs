@@ -33,8 +33,21 @@ pub fn write(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
+    write_with(graph, None, play, out, control)
+}
+
+/// The same with the weights of the moves, in the order of the edges. Where a vertex that moves to itself
+/// alone becomes a cycle, both its moves have the best weight for the player to move; where play ends
+/// there are none.
+pub(in crate::graph::formats) fn write_with(
+    graph: &NamedGraph,
+    weights: Option<&[i64]>,
+    play: Play,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
     check(graph)?;
-    let export = Export::new(graph, play, control)?;
+    let export = Export::new(graph, weights, play, control)?;
     let n = graph.game.graph.vertices();
     let total = if export.doubled {
         u64::from(n) * 2
@@ -66,6 +79,7 @@ enum Fate {
 
 struct Export<'a> {
     graph: &'a NamedGraph,
+    weights: Option<&'a [i64]>,
     play: Play,
     doubled: bool,
     /// With owners: the vertices that need a second one for a cycle, rising.
@@ -75,11 +89,17 @@ struct Export<'a> {
 }
 
 impl<'a> Export<'a> {
-    fn new(graph: &'a NamedGraph, play: Play, control: &Control<'_>) -> Result<Self, Error> {
+    fn new(
+        graph: &'a NamedGraph,
+        weights: Option<&'a [i64]>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         let n = graph.game.graph.vertices();
         let doubled = graph.game.owners.is_empty();
         let mut export = Self {
             graph,
+            weights,
             play,
             doubled,
             circles: Vec::new(),
@@ -122,6 +142,22 @@ impl<'a> Export<'a> {
         }
     }
 
+    /// The weights of the moves of a vertex.
+    fn weights(&self, v: u32) -> Option<&[i64]> {
+        self.weights?.get(self.graph.game.graph.edge_range(v))
+    }
+
+    /// The weight in brackets of the moves of a cycle for a vertex, as they are read; nothing without
+    /// weights.
+    fn on_circle(&self, v: u32, player: u8) -> String {
+        let all = self.weights(v).unwrap_or_default().iter();
+        let best = match player {
+            0 => all.max(),
+            _ => all.min(),
+        };
+        best.map_or_else(String::new, |weight| format!("[{weight}]"))
+    }
+
     fn write_doubled(
         &self,
         out: &mut dyn Write,
@@ -136,12 +172,16 @@ impl<'a> Export<'a> {
                 let id = number(v, player);
                 match self.fate(v, player) {
                     Fate::Won(winner) => write!(out, "{id} {winner} {player} {id}")?,
-                    Fate::Circle => write!(out, "{id} 0 {player} {}", number(v, other))?,
+                    Fate::Circle => {
+                        let weight = self.on_circle(v, player);
+                        write!(out, "{id} 0 {player} {}{weight}", number(v, other))?;
+                    }
                     Fate::Moves => {
                         write!(out, "{id} 0 {player} ")?;
                         let moves = self.graph.game.moves(v);
                         let next = |keeps_turn| if keeps_turn { player } else { other };
-                        successors(out, moves.map(|(to, keeps)| number(to, next(keeps))))?;
+                        let moves = moves.map(|(to, keeps)| number(to, next(keeps)));
+                        successors(out, moves, self.weights(v))?;
                     }
                 }
                 writeln!(out, " \"{}/{player}\";", self.graph.names.name(v))?;
@@ -165,12 +205,14 @@ impl<'a> Export<'a> {
             match self.fate(v, player) {
                 Fate::Won(winner) => write!(out, "{v} {winner} {player} {v}")?,
                 Fate::Circle => {
-                    write!(out, "{v} 0 {player} {partner}")?;
+                    let weight = self.on_circle(v, player);
+                    write!(out, "{v} 0 {player} {partner}{weight}")?;
                     partner += 1;
                 }
                 Fate::Moves => {
                     write!(out, "{v} 0 {player} ")?;
-                    successors(out, game.graph.targets(v).iter().map(|&to| to.into()))?;
+                    let moves = game.graph.targets(v).iter().map(|&to| to.into());
+                    successors(out, moves, self.weights(v))?;
                 }
             }
             if self.named {
@@ -180,7 +222,7 @@ impl<'a> Export<'a> {
         }
         for (&v, id) in self.circles.iter().zip(u64::from(n)..) {
             let player = game.owners.get(v).unwrap_or(0);
-            write!(out, "{id} 0 {player} {v}")?;
+            write!(out, "{id} 0 {player} {v}{}", self.on_circle(v, player))?;
             if self.named {
                 let second = self.second_name(self.graph.names.name(v));
                 write!(out, " \"{second}\"")?;
@@ -200,13 +242,20 @@ impl<'a> Export<'a> {
     }
 }
 
-/// Writes a list of successors.
-fn successors(out: &mut dyn Write, ids: impl Iterator<Item = u64>) -> io::Result<()> {
+/// Writes a list of successors, each with its weight where there are weights.
+fn successors(
+    out: &mut dyn Write,
+    ids: impl Iterator<Item = u64>,
+    weights: Option<&[i64]>,
+) -> io::Result<()> {
     for (i, id) in ids.enumerate() {
         if i > 0 {
             out.write_all(b",")?;
         }
         write!(out, "{id}")?;
+        if let Some(weight) = weights.and_then(|weights| weights.get(i)) {
+            write!(out, "[{weight}]")?;
+        }
     }
     Ok(())
 }

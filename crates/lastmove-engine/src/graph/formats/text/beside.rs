@@ -157,6 +157,30 @@ pub fn mistaken_weight(
     Ok(found)
 }
 
+/// What a text may have beside its graph.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::graph::formats) struct Signs {
+    /// There is a bracket that may begin a weight.
+    pub(in crate::graph::formats) weights: bool,
+    /// There is an `in`.
+    pub(in crate::graph::formats) sets: bool,
+}
+
+/// Looks for signs of weights and sets.
+pub(in crate::graph::formats) fn signs(
+    input: &mut Input<'_>,
+    control: &Control<'_>,
+) -> Result<Signs, Error> {
+    let mut signs = Signs::default();
+    let set = memchr::memmem::Finder::new("in");
+    each_block(input, control, |block| {
+        signs.weights |= memchr::memchr(b'[', block).is_some();
+        signs.sets |= set.find(block).is_some();
+        Ok(())
+    })?;
+    Ok(signs)
+}
+
 /// Calls `each` with all lines that are right.
 fn each_line(
     input: &mut Input<'_>,

@@ -47,6 +47,7 @@ use crate::graph::NamedGraph;
 use crate::graph::names::Keys;
 use crate::{Control, Error};
 
+pub(super) use beside::signs;
 pub use beside::{mistaken_weight, sets, weights};
 #[doc(hidden)]
 pub use plain::read_plainly;
