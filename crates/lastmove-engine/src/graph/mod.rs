@@ -2,6 +2,7 @@
 
 mod builder;
 mod csr;
+mod dense;
 // Without the other formats, some shared helpers are unused.
 #[cfg_attr(
     not(feature = "formats"),

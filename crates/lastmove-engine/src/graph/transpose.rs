@@ -14,6 +14,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::csr::Graph;
+use super::dense;
 use super::moves::{Moves, Owned};
 use super::offsets::{Offset, Offsets};
 use crate::{Control, Error};
@@ -39,6 +40,7 @@ impl Graph {
         self.plan_transpose(control)?;
         match self.is_turned_plainly() {
             true => self.transpose_plainly(control),
+            false if dense::is_dense(self) => dense::turn(self, control),
             false => turn(self, control),
         }
     }
