@@ -3,8 +3,9 @@
 pub(crate) const USAGE: &str = "\
 lastmove-bench graphs [--small] [--threads K] [--runs R]
     prints the table of the engines' speed; --small takes graphs a hundredth as large
-lastmove-bench parity [--small] [--runs R]
-    prints the table of parity games; --small takes large ones a hundredth as large
+lastmove-bench parity [--small] [--huge] [--runs R]
+    prints the table of parity games; --small takes large ones a hundredth as large, --huge those of 10^7
+    vertices
 lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
 lastmove-bench co-bang [--runs R]

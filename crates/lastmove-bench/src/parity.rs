@@ -8,7 +8,10 @@ use lastmove::game::Play;
 use lastmove::solve::parity::{ParityGame, Regions, check, solve, zielonka};
 use lastmove::{Blame, Control, Error};
 
-use crate::parity_games::{Reach, Rows, clique, hanoi, ladder, layers, line, random, two_counters};
+use crate::parity_games::{
+    Reach, Rows, clique, elevator, hanoi, ladder, layers, line, random, recursive_ladder,
+    two_counters,
+};
 
 /// A family, by the number of its vertices or a like measure: a large one, and one for the textbook.
 struct Family {
@@ -16,6 +19,8 @@ struct Family {
     large: u64,
     little: u64,
     make: fn(u64) -> Rows,
+    /// Who wins from the first vertex, where that is known.
+    winner: Option<u8>,
 }
 
 /// Random games: the priorities, and the least and the most moves a vertex.
@@ -26,6 +31,7 @@ macro_rules! random {
             large: $large,
             little: 1_000,
             make: |n| random(n, n.min($priorities), $degrees, Reach::$reach),
+            winner: None,
         }
     };
 }
@@ -86,36 +92,95 @@ const FAMILIES: &[Family] = &[
         large: 1_000_000,
         little: 60,
         make: line,
+        winner: None,
     },
     Family {
         name: "clique",
         large: 1_500,
         little: 100,
         make: clique,
+        winner: None,
     },
     Family {
         name: "ladder",
         large: 500_000,
         little: 500,
         make: ladder,
+        winner: None,
     },
     Family {
         name: "layers of width 100",
         large: 100,
         little: 3,
         make: |n| layers(n, 100),
+        winner: None,
     },
     Family {
         name: "tower of Hanoi",
         large: 11,
         little: 6,
         make: |n| hanoi(n as u32),
+        winner: Some(0),
     },
     Family {
         name: "two counters",
         large: 40,
         little: 6,
         make: two_counters,
+        winner: None,
+    },
+    Family {
+        name: "recursive ladder",
+        large: 1_000,
+        little: 8,
+        make: recursive_ladder,
+        winner: None,
+    },
+    Family {
+        name: "elevator of 7 storeys",
+        large: 7,
+        little: 3,
+        make: |n| elevator(n, true),
+        winner: Some(0),
+    },
+    Family {
+        name: "elevator of 7 storeys, new calls first",
+        large: 7,
+        little: 3,
+        make: |n| elevator(n, false),
+        winner: Some(1),
+    },
+];
+
+/// What `--huge` measures.
+const HUGE: &[Family] = &[
+    random!(
+        "2 to 10 moves, 50 priorities",
+        10_000_000,
+        50,
+        [2, 10],
+        Anywhere
+    ),
+    random!(
+        "1 to 2 moves, 50 priorities",
+        10_000_000,
+        50,
+        [1, 2],
+        Anywhere
+    ),
+    random!(
+        "2 to 5 moves in clusters, 20 priorities",
+        10_000_000,
+        20,
+        [2, 5],
+        Clusters
+    ),
+    Family {
+        name: "ladder",
+        large: 5_000_000,
+        little: 500,
+        make: ladder,
+        winner: None,
     },
 ];
 
@@ -132,7 +197,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         "{:<40} {:>9} {:>10} {:>9} {:>9} {:>7}",
         "game", "vertices", "moves", "solve", "textbook", "ratio"
     );
-    for family in FAMILIES {
+    let is_huge = arguments.iter().any(|argument| argument == "--huge");
+    for family in if is_huge { HUGE } else { FAMILIES } {
         agree(family).map_err(|error| format!("{}: {error}", family.name))?;
         let scale = if is_small && family.large >= 100_000 {
             100
@@ -140,7 +206,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             1
         };
         let rows = (family.make)(family.large / scale);
-        measure(family.name, rows, runs).map_err(|error| format!("{}: {error}", family.name))?;
+        measure(family, rows, runs).map_err(|error| format!("{}: {error}", family.name))?;
     }
     Ok(())
 }
@@ -159,7 +225,8 @@ fn same(found: &Regions, slow: &Regions) -> bool {
     (0..found.len()).all(|v| found.winner(v) == slow.winner(v))
 }
 
-fn measure(name: &str, rows: Rows, runs: u64) -> Result<(), Error> {
+fn measure(family: &Family, rows: Rows, runs: u64) -> Result<(), Error> {
+    let name = family.name;
     let control = Control::default();
     let (graph, priorities) = rows.game();
     let game = ParityGame::new(&graph, &priorities, Play::Normal)?;
@@ -170,6 +237,8 @@ fn measure(name: &str, rows: Rows, runs: u64) -> Result<(), Error> {
         times.push(began.elapsed().as_secs_f64());
         let wrong = check(&game, &found, &|v| v.to_string(), &control)?;
         assert!(wrong.is_none(), "{name}: {wrong:?}");
+        let is_known = family.winner.is_none_or(|winner| winner == found.winner(0));
+        assert!(is_known, "{name}: another player wins");
     }
     let time = crate::measure::median(&mut times);
     let (plain, ratio) = match textbook(&game)? {

@@ -1,5 +1,9 @@
 //! Families of parity games, from the literature and to be met in use.
 
+use std::cmp::Ordering;
+use std::collections::{HashMap, VecDeque};
+use std::iter::once;
+
 use lastmove::graph::{GameGraph, Graph, Owners};
 use lastmove_bench::SplitMix64;
 
@@ -96,6 +100,122 @@ pub(crate) fn ladder(n: u64) -> Rows {
     rows
 }
 
+/// The recursive ladder of Friedmann (2011), for which the textbook's algorithm takes exponential time: steps
+/// whose owners and priorities change places, each with ways to the steps beside it.
+pub(crate) fn recursive_ladder(n: u64) -> Rows {
+    let mut rows = Rows::default();
+    for step in 0..=n {
+        // What would be the first of the five vertices of the first step, of which two are missing.
+        let (at, own, other) = (5 * step, step % 2, 1 - step % 2);
+        let to = |by: u64| at + by - 2;
+        let (is_first, is_last) = (step == 0, step == n);
+        if !is_first {
+            rows.push(other, other, [at - 4, to(1)]);
+            rows.push(own, other, once(to(0)).chain((!is_last).then(|| to(2))));
+        }
+        if !is_last {
+            let (back, on) = (!is_first, step + 1 < n);
+            let sides = back.then(|| at - 4).into_iter();
+            let sides = sides.chain(on.then(|| to(8)));
+            rows.push(other, 3 * step + 5, [to(6), to(3)]);
+            rows.push(own, 3 * step + 4, sides.chain([to(4)]));
+            rows.push(other, 3 * step + 3, [to(3), to(6)]);
+        }
+    }
+    rows
+}
+
+/// What an elevator is about.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Elevator {
+    storey: u8,
+    is_open: bool,
+    /// The storeys that it is called to, in the order in which it goes there.
+    calls: Vec<u8>,
+}
+
+impl Elevator {
+    /// What it may be about next: first somebody calls it to a storey, or nobody does. If it is fair, new
+    /// calls come last, else first.
+    fn next(&self, storeys: u8, is_fair: bool) -> Vec<Self> {
+        let calls = once(None).chain((0..storeys).map(Some));
+        let mut all: Vec<Self> = Vec::new();
+        for call in calls {
+            let mut next = self.clone();
+            match call {
+                Some(storey) if !is_fair => {
+                    next.calls.retain(|&other| other != storey);
+                    next.calls.insert(0, storey);
+                }
+                Some(storey) if !next.calls.contains(&storey) => next.calls.push(storey),
+                _ => {}
+            }
+            match next.calls.first() {
+                Some(&to) if !self.is_open => {
+                    match to.cmp(&next.storey) {
+                        Ordering::Less => next.storey -= 1,
+                        Ordering::Equal => {}
+                        Ordering::Greater => next.storey += 1,
+                    }
+                    next.is_open = next.storey == to;
+                    if next.is_open {
+                        next.calls.remove(0);
+                    }
+                }
+                _ => next.is_open = false,
+            }
+            if !all.contains(&next) {
+                all.push(next);
+            }
+        }
+        all
+    }
+}
+
+/// Whether an elevator that is called to the last storey again and again comes there again and again: the
+/// formula νX μY νZ. []X ∧ (there ∨ ([]Z ∧ (¬called ∨ []Y))), twelve vertices for each state of the elevator.
+/// It is a family of PGSolver. Player 0 wins from the first vertex if and only if the formula holds.
+pub(crate) fn elevator(storeys: u64, is_fair: bool) -> Rows {
+    let (mut rows, last) = (Rows::default(), storeys as u8 - 1);
+    let first = Elevator {
+        storey: 0,
+        is_open: false,
+        calls: Vec::new(),
+    };
+    let mut numbers = HashMap::from([(first.clone(), 0)]);
+    let mut states = VecDeque::from([first]);
+    let mut at = 0;
+    while let Some(state) = states.pop_front() {
+        let mut next = Vec::new();
+        for to in state.next(storeys as u8, is_fair) {
+            let number = numbers.len() as u64;
+            next.push(12 * *numbers.entry(to.clone()).or_insert(number));
+            if numbers.len() as u64 > number {
+                states.push_back(to);
+            }
+        }
+        let all = |formula: u64| next.iter().map(move |to| to + formula);
+        let holds = |rows: &mut Rows, v: u64, is_true: bool| {
+            let player = u64::from(!is_true);
+            rows.push(player, player, [v]);
+        };
+        rows.push(0, 2, [at + 1]);
+        rows.push(1, 0, [at + 2, at + 3]);
+        rows.push(1, 0, all(0));
+        rows.push(0, 0, [at + 4, at + 5]);
+        holds(&mut rows, at + 4, state.storey == last);
+        rows.push(1, 0, [at + 6, at + 8]);
+        rows.push(1, 0, all(7));
+        rows.push(0, 0, [at + 1]);
+        rows.push(0, 0, [at + 9, at + 10]);
+        holds(&mut rows, at + 9, !state.calls.contains(&last));
+        rows.push(1, 0, all(11));
+        rows.push(0, 1, [at + 1]);
+        at += 12;
+    }
+    rows
+}
+
 /// Layers of rows that all share one row, after Jurdziński (2000), for which lifting is slow.
 pub(crate) fn layers(layers: u64, width: u64) -> Rows {
     let mut rows = Rows::default();
@@ -169,7 +289,7 @@ pub(crate) fn two_counters(bits: u64) -> Rows {
                 rows.push(other, low - 1, [v + 3, input(lower, other)]);
             }
             let ways = (bit + other..bits).map(|higher| input(higher, other));
-            rows.push(player, low - 1, std::iter::once(at + 1).chain(ways));
+            rows.push(player, low - 1, once(at + 1).chain(ways));
         }
     }
     rows
