@@ -120,9 +120,9 @@ fn not_kept(
             }
         }
     };
-    // What a credit is for one player is what can be lost.
-    let hints = said.hints[usize::from(player)].iter();
-    let mut numbers: Vec<i128> = hints.map(|&hint| -i128::from(hint)).collect();
+    let hints = said.hints.iter().map(|&hint| i128::from(hint));
+    let of_player = |hint: i128| if player == 0 { hint } else { -hint };
+    let mut numbers: Vec<i128> = hints.map(of_player).collect();
     let found = settle(&mut numbers, &edges, control)?;
     Ok(found.map(|v| ("mean-cycle", v)))
 }

@@ -83,10 +83,9 @@ impl Payoffs {
             None => chosen(v).unwrap_or(NONE),
             Some(_) => NONE,
         };
-        let zeros = || vec![0; values.len()];
         Ok(Ok(Self {
             moves: (0..game.len()).map(of_strategy).collect(),
-            hints: [zeros(), zeros()],
+            hints: vec![0; values.len()],
             payoffs: values,
         }))
     }

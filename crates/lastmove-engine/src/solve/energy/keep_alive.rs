@@ -1,6 +1,6 @@
 //! The credits and strategies of an energy game.
 
-use super::moves::{Number, Rule, Turned};
+use super::moves::{Number, Turned};
 use super::search::{FIXED, FREE, LOST, Search};
 use super::{Credits, EnergyGame};
 use crate::{Control, Error};
@@ -13,7 +13,7 @@ use crate::{Control, Error};
 /// less. Random games with 10,000 vertices took 6 to 265 rounds. A round raises every credit for which it
 /// does work, so all together take O(m · n · W · log n), where no weight is below −W. One thread.
 ///
-/// Memory: 106 bytes a vertex and 16 a move, or 154 a vertex where the weights of all vertices could add
+/// Memory: 102 bytes a vertex and 16 a move, or 150 a vertex where the weights of all vertices could add
 /// up to more than 61 bits.
 ///
 /// ```
@@ -77,12 +77,7 @@ fn solve<N: Number>(game: &EnergyGame<'_>, control: &Control<'_>) -> Result<Cred
     let is_free = |&v: &u32| search.state[v as usize] == FREE;
     let free: Vec<u32> = (0..game.len()).filter(is_free).collect();
     let phase = control.phase("solve", None);
-    let rule = Rule {
-        keeper: 0,
-        factor: N::from(1),
-        shift: N::default(),
-    };
-    let rounds = search.run(&free, rule, |risen| phase.advance(risen))?;
+    let rounds = search.run(&free, |risen| phase.advance(risen))?;
     drop(phase);
     control.figure("rounds", rounds);
 

@@ -12,23 +12,24 @@
 //! | [`keep_alive`] | credits and strategies | O(m · log n) a round, mostly few rounds |
 //! | [`value_iteration`] | credits | O(m · n · W), W the largest weight: the slow twin |
 //! | [`check()`] | what is wrong with credits and strategies | O(n + m), see there |
-//! | [`mean_payoff`] | averages and strategies | [`keep_alive`] on O(log (n · W)) parts for each vertex |
+//! | [`mean_payoff`] | averages and strategies | O(m · log n) a round, mostly few rounds |
 //! | [`zwick_paterson`] | averages | O(m · n³ · W): the slow twin |
 //! | [`check_mean_payoff`] | what is wrong with averages and strategies | O(n + m), see there |
 //!
 //! The checkers go by the moves alone and share nothing with what finds the answers.
 
+mod answer;
 mod check;
 mod check_mean;
 mod cycles;
 mod followed;
+mod improve;
 mod keep_alive;
 mod mean_payoff;
 mod moves;
 mod payoff;
 mod plain;
 mod search;
-mod split;
 #[cfg(test)]
 mod tests;
 

@@ -1,4 +1,4 @@
-//! The moves of a game turned round, with their weights, and weights measured against an average.
+//! The moves of a game turned round, with their weights, and the numbers that they are added to.
 
 use std::fmt::Debug;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -7,7 +7,7 @@ use super::EnergyGame;
 use crate::graph::{Graph, OffsetSlice};
 use crate::{Control, Error};
 
-/// Numbers that credits are counted in.
+/// Numbers that credits and biases are counted in.
 pub(super) trait Number:
     Copy
     + Debug
@@ -16,36 +16,24 @@ pub(super) trait Number:
     + From<i64>
     + Into<i128>
     + TryInto<i64>
-    + TryFrom<i128>
     + Add<Output = Self>
     + Sub<Output = Self>
     + Mul<Output = Self>
     + Neg<Output = Self>
 {
+    /// The largest number of which four can be added.
+    fn room() -> Self;
 }
 
-impl Number for i64 {}
-impl Number for i128 {}
-
-/// Who keeps the energy, and what a move costs.
-///
-/// Player 0 keeps that of `factor` · weight − `shift`, player 1 that of its opposite.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rule<N> {
-    pub(super) keeper: u8,
-    pub(super) factor: N,
-    pub(super) shift: N,
+impl Number for i64 {
+    fn room() -> Self {
+        Self::MAX / 4
+    }
 }
 
-impl<N: Number> Rule<N> {
-    /// By how much a move lowers the energy.
-    #[inline]
-    pub(super) fn cost(&self, weight: i64) -> N {
-        let gain = self.factor * N::from(weight) - self.shift;
-        match self.keeper {
-            0 => -gain,
-            _ => gain,
-        }
+impl Number for i128 {
+    fn room() -> Self {
+        Self::MAX / 4
     }
 }
 

@@ -123,8 +123,10 @@ pub(super) fn common_divisor(a: i128, b: i128) -> i128 {
 pub struct Payoffs {
     pub(super) payoffs: Vec<Payoff>,
     pub(super) moves: Vec<u32>,
-    /// Credits that player 0 and player 1 need to keep the average, which help to check it.
-    pub(super) hints: [Vec<i64>; 2],
+    /// Numbers that may help to check the payoffs. Among vertices of one payoff a move costs at least the
+    /// difference from the target's number to its own, measured beside the payoff times its denominator,
+    /// where player 0 moves by the strategy, and at most that where player 1 does.
+    pub(super) hints: Vec<i64>,
 }
 
 impl Payoffs {

@@ -1,6 +1,6 @@
 //! Credits by strategy improvement, on the vertices that change.
 //!
-//! One player, the *keeper*, must not run out of energy; the *other* player may stop at any vertex, and
+//! Player 0, the *keeper*, must not run out of energy; the *other* player may stop at any vertex, and
 //! then what has been lost so far is counted. A credit is what a strategy of the other player makes
 //! sure of. Each round lets that player go on, or move elsewhere, wherever that is worth more. Measured by
 //! the credits so far no move of the new strategy costs less than nothing, so its credits are distances
@@ -10,7 +10,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::moves::{Number, Rule, Turned};
+use super::moves::{Number, Turned};
 use super::{EnergyGame, NONE};
 use crate::{Control, Error};
 
@@ -33,8 +33,6 @@ pub(super) struct Search<'a, N> {
     game: &'a EnergyGame<'a>,
     turned: &'a Turned,
     control: &'a Control<'a>,
-    /// The part of the game that a vertex is in: only moves within a part count.
-    pub(super) part: Vec<u32>,
     credit: Vec<N>,
     /// The other player's move where the credit is above 0; where the keeper moves, a move for which
     /// the credit is enough.
@@ -46,13 +44,19 @@ pub(super) struct Search<'a, N> {
     steps: u32,
 }
 
+/// By how much a move lowers the energy.
+#[inline]
+fn cost<N: Number>(weight: i64) -> N {
+    -N::from(weight)
+}
+
 impl<'a, N: Number> Search<'a, N> {
     pub(super) fn bytes(vertices: u64) -> u64 {
         let of_number = size_of::<N>() as u64;
         let of_heap = 2 * size_of::<(N, u32)>() as u64;
         // The lists of the vertices, and of those that rise in this round and the next, may have grown
         // by doubling.
-        vertices * (4 + 4 + 1 + 2 * of_number + of_heap + 4 + 2 * 8)
+        vertices * (4 + 1 + 2 * of_number + of_heap + 4 + 2 * 8)
     }
 
     pub(super) fn new(
@@ -65,7 +69,6 @@ impl<'a, N: Number> Search<'a, N> {
             game,
             turned,
             control,
-            part: vec![0; n],
             credit: vec![N::default(); n],
             choice: vec![NONE; n],
             key: vec![N::default(); n],
@@ -87,14 +90,9 @@ impl<'a, N: Number> Search<'a, N> {
         self.choice[v as usize]
     }
 
-    /// Solves the game on these vertices anew. Says how many rounds that took; `advance` hears how often a
+    /// Solves the game on these vertices. Says how many rounds that took; `advance` hears how often a
     /// credit has risen.
-    pub(super) fn run(
-        &mut self,
-        vertices: &[u32],
-        rule: Rule<N>,
-        advance: impl Fn(u64),
-    ) -> Result<u64, Error> {
+    pub(super) fn run(&mut self, vertices: &[u32], advance: impl Fn(u64)) -> Result<u64, Error> {
         for &v in vertices {
             self.credit[v as usize] = N::default();
             self.choice[v as usize] = NONE;
@@ -103,13 +101,11 @@ impl<'a, N: Number> Search<'a, N> {
         let mut next = Vec::new();
         for &v in vertices {
             self.step()?;
-            if self.game.owner(v) == rule.keeper {
-                self.look_for_move(v, &rule, &mut next);
+            if self.game.owner(v) == 0 {
+                self.look_for_move(v, &mut next);
             } else {
                 for (to, weight) in self.game.edges(v) {
-                    if self.part[v as usize] == self.part[to as usize] {
-                        self.offer(v, to, rule.cost(weight), &mut next);
-                    }
+                    self.offer(v, to, cost(weight), &mut next);
                 }
             }
         }
@@ -117,10 +113,10 @@ impl<'a, N: Number> Search<'a, N> {
         let mut raised = Vec::new();
         while !next.is_empty() {
             std::mem::swap(&mut raised, &mut next);
-            self.spread(&mut raised, &rule)?;
-            self.measure(&raised, &rule)?;
+            self.spread(&mut raised)?;
+            self.measure(&raised)?;
             next.clear();
-            self.raise(&raised, &rule, &mut next)?;
+            self.raise(&raised, &mut next)?;
             rounds += 1;
             risen += raised.len() as u64;
             advance(risen);
@@ -137,20 +133,19 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// A move of the keeper for which the credit is enough, to a vertex in one of the states.
-    fn enough(&self, v: u32, rule: &Rule<N>, is_open: impl Fn(u8) -> bool) -> Option<u32> {
+    fn enough(&self, v: u32, is_open: impl Fn(u8) -> bool) -> Option<u32> {
         let at = v as usize;
         let mut edges = self.game.edges(v);
         let found = edges.find(|&(to, weight)| {
-            self.part[to as usize] == self.part[at]
-                && is_open(self.state[to as usize])
-                && self.credit[to as usize] + rule.cost(weight) <= self.credit[at]
+            is_open(self.state[to as usize])
+                && self.credit[to as usize] + cost(weight) <= self.credit[at]
         });
         found.map(|(to, _)| to)
     }
 
     /// Finds the keeper a move for which the credit is enough, or the credit rises in the next round.
-    fn look_for_move(&mut self, v: u32, rule: &Rule<N>, next: &mut Vec<u32>) {
-        match self.enough(v, rule, |state| state != LOST) {
+    fn look_for_move(&mut self, v: u32, next: &mut Vec<u32>) {
+        match self.enough(v, |state| state != LOST) {
             Some(to) => self.choice[v as usize] = to,
             None => {
                 self.state[v as usize] = RAISED;
@@ -186,7 +181,7 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// Adds all vertices whose credit must rise with those of the others.
-    fn spread(&mut self, raised: &mut Vec<u32>, rule: &Rule<N>) -> Result<(), Error> {
+    fn spread(&mut self, raised: &mut Vec<u32>) -> Result<(), Error> {
         let turned = self.turned;
         let mut done = 0;
         while let Some(&to) = raised.get(done) {
@@ -195,12 +190,11 @@ impl<'a, N: Number> Search<'a, N> {
             for (v, _) in turned.edges(to) {
                 let at = v as usize;
                 let is_bound = self.choice[at] == to && self.credit[at] > N::default();
-                let is_here = self.part[at] == self.part[to as usize];
-                if self.state[at] != FREE || !is_bound || !is_here {
+                if self.state[at] != FREE || !is_bound {
                     continue;
                 }
-                if self.game.owner(v) == rule.keeper
-                    && let Some(to) = self.enough(v, rule, |state| state < LOST)
+                if self.game.owner(v) == 0
+                    && let Some(to) = self.enough(v, |state| state < LOST)
                 {
                     self.choice[at] = to;
                     continue;
@@ -215,18 +209,18 @@ impl<'a, N: Number> Search<'a, N> {
 
     /// Finds by how much the credits rise: the distance to a vertex whose credit stays, with the moves
     /// measured by the credits so far.
-    fn measure(&mut self, raised: &[u32], rule: &Rule<N>) -> Result<(), Error> {
+    fn measure(&mut self, raised: &[u32]) -> Result<(), Error> {
         let turned = self.turned;
         self.heap.clear();
         for &v in raised {
             let at = v as usize;
             let is_known;
-            if self.game.owner(v) == rule.keeper {
-                let here = self.part[at];
-                let open = self.game.edges(v).filter(|&(to, _)| {
-                    self.part[to as usize] == here && self.state[to as usize] < LOST
-                });
-                let costs = open.map(|(to, weight)| self.credit[to as usize] + rule.cost(weight));
+            if self.game.owner(v) == 0 {
+                let open = self
+                    .game
+                    .edges(v)
+                    .filter(|&(to, _)| self.state[to as usize] < LOST);
+                let costs = open.map(|(to, weight)| self.credit[to as usize] + cost(weight));
                 let least = costs.min();
                 is_known = least.is_some();
                 self.key[at] = least.unwrap_or_default() - self.credit[at];
@@ -246,12 +240,12 @@ impl<'a, N: Number> Search<'a, N> {
             for (v, weight) in turned.edges(to) {
                 let at = v as usize;
                 let is_open = matches!(self.state[at], RAISED | QUEUED);
-                if !is_open || self.part[at] != self.part[to as usize] {
+                if !is_open {
                     continue;
                 }
                 let is_first = self.state[at] == RAISED;
-                if self.game.owner(v) == rule.keeper {
-                    let all = self.credit[to as usize] + key + rule.cost(weight);
+                if self.game.owner(v) == 0 {
+                    let all = self.credit[to as usize] + key + cost(weight);
                     let through = all - self.credit[at];
                     if is_first || through < self.key[at] {
                         self.key[at] = through;
@@ -278,7 +272,7 @@ impl<'a, N: Number> Search<'a, N> {
     }
 
     /// Raises the credits, and collects in `next` those that must rise again.
-    fn raise(&mut self, raised: &[u32], rule: &Rule<N>, next: &mut Vec<u32>) -> Result<(), Error> {
+    fn raise(&mut self, raised: &[u32], next: &mut Vec<u32>) -> Result<(), Error> {
         let turned = self.turned;
         let mut is_any_lost = false;
         for &v in raised {
@@ -291,12 +285,12 @@ impl<'a, N: Number> Search<'a, N> {
             }
         }
         if is_any_lost {
-            self.lose(raised, rule);
+            self.lose(raised);
         }
         for &v in raised {
-            let is_keepers = self.game.owner(v) == rule.keeper;
+            let is_keepers = self.game.owner(v) == 0;
             if is_keepers && self.state[v as usize] == FREE {
-                self.look_for_move(v, rule, next);
+                self.look_for_move(v, next);
             }
         }
         for &to in raised {
@@ -304,16 +298,16 @@ impl<'a, N: Number> Search<'a, N> {
             for (v, weight) in turned.edges(to) {
                 let at = v as usize;
                 let is_open = matches!(self.state[at], FREE | RAISED);
-                if !is_open || self.part[at] != self.part[to as usize] {
+                if !is_open {
                     continue;
                 }
-                if self.game.owner(v) != rule.keeper {
-                    self.offer(v, to, rule.cost(weight), next);
+                if self.game.owner(v) != 0 {
+                    self.offer(v, to, cost(weight), next);
                 } else if self.state[at] == FREE
                     && self.credit[at] == N::default()
                     && self.choice[at] == to
                 {
-                    self.look_for_move(v, rule, next);
+                    self.look_for_move(v, next);
                 }
             }
         }
@@ -323,17 +317,17 @@ impl<'a, N: Number> Search<'a, N> {
     /// No credit is enough for the vertices in the state `NEW`. Their last credits show it: a move gains at
     /// most the difference. They are all lowered by as much as makes this true of moves to vertices
     /// that were lost before.
-    fn lose(&mut self, raised: &[u32], rule: &Rule<N>) {
+    fn lose(&mut self, raised: &[u32]) {
         let is_new = |v: u32| self.state[v as usize] == NEW;
         let new = || raised.iter().copied().filter(|&v| is_new(v));
         let mut above = 0;
         for v in new() {
             let credit: i128 = self.credit[v as usize].into();
-            let is_keepers = self.game.owner(v) == rule.keeper;
+            let is_keepers = self.game.owner(v) == 0;
             for (to, weight) in self.game.edges(v) {
                 let is_made = is_keepers || self.choice[v as usize] == to;
                 if is_made && self.is_lost(to) {
-                    let cost: i128 = rule.cost(weight).into();
+                    let cost = -i128::from(weight);
                     let before: i128 = self.credit[to as usize].into();
                     above = above.max(credit - before - cost);
                 }
