@@ -18,7 +18,7 @@ const SWEEPS: u32 = 32;
 /// on the rounds is known: each raises payoffs, or numbers beside them, of which there are finitely many.
 /// One thread.
 ///
-/// Memory: 197 bytes a vertex and 16 a move, or 245 a vertex where 16 · n² weights could add up to more
+/// Memory: 189 bytes a vertex and 16 a move, or 237 a vertex where 16 · n² weights could add up to more
 /// than 63 bits.
 ///
 /// ```
