@@ -9,7 +9,7 @@ use super::solver::OnGraph;
 use super::strategies::{Strategies, weighed};
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::{Game, Holds, Notation, Play};
-use lastmove_engine::solve::energy::{self, Credits, Payoffs, check_mean_payoff};
+use lastmove_engine::solve::energy::{self, Credits, Followed, Payoffs, check_mean_payoff};
 use lastmove_engine::solve::parity::{ParityGame, Regions, check, read_solution, write_solution};
 use lastmove_engine::solve::{Solver, WorthByNumber};
 use lastmove_engine::table::Cells;
@@ -133,8 +133,10 @@ impl GraphGame {
         control: &Control<'_>,
     ) -> Result<WorthByNumber, Error> {
         let claimed = self.claimed(claims, control)?.map_err(Error::file)?;
-        let followed = self.followed(goal, &claimed, play, control)?;
-        let found = followed.map_err(Error::file)?;
+        let found = match self.followed(goal, &claimed, play, control)? {
+            Followed::Worth(found) => found,
+            Followed::NoMove(v) => return Err(Error::file(self.said(v, "table-false-strategy"))),
+        };
         Ok(Arc::new(move |number| {
             found.worth(u32::try_from(number).ok()?)
         }))
@@ -185,8 +187,8 @@ impl GraphGame {
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
         let of_moves = match self.followed(goal, claimed, play, control)? {
-            Ok(of_moves) => of_moves,
-            Err(wrong) => return Ok(Some(wrong)),
+            Followed::Worth(of_moves) => of_moves,
+            Followed::NoMove(v) => return Ok(Some(self.said(v, "table-false-strategy"))),
         };
         let weighed = weighed(self, goal, play)?;
         let text = |v: u32| self.write_position(&v);
@@ -207,16 +209,15 @@ impl GraphGame {
         claimed: &Regions,
         play: Play,
         control: &Control<'_>,
-    ) -> Result<Result<Strategies, Message>, Error> {
+    ) -> Result<Followed<Strategies>, Error> {
         let weighed = weighed(self, goal, play)?;
         let chosen = |v| claimed.strategy(v);
-        let found = match goal.kind {
+        Ok(match goal.kind {
             Kind::Energy => Credits::followed(&weighed, &chosen, control)?
                 .map(|credits| Strategies::Credits(credits.into())),
             _ => Payoffs::followed(&weighed, &chosen, control)?
                 .map(|payoffs| Strategies::Payoffs(payoffs.into())),
-        };
-        Ok(found.map_err(|v| self.said(v, "table-false-strategy")))
+        })
     }
 
     /// The player who is said to win from a vertex.

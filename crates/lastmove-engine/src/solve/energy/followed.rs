@@ -7,10 +7,28 @@ use crate::{Control, Error};
 /// Bytes a vertex of [`follow`] with its answer: the path may have grown by doubling.
 const BYTES: u64 = 24 + 1 + 2 * (4 + 8) + 16;
 
+/// What play by chosen moves is worth, if there are such moves wherever play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Followed<T> {
+    /// What it is worth from each vertex.
+    Worth(T),
+    /// Play goes on at this vertex, and no move is chosen that is there.
+    NoMove(u32),
+}
+
+impl<T> Followed<T> {
+    /// The same in another form.
+    pub fn map<U>(self, of_worth: impl FnOnce(T) -> U) -> Followed<U> {
+        match self {
+            Self::Worth(worth) => Followed::Worth(of_worth(worth)),
+            Self::NoMove(v) => Followed::NoMove(v),
+        }
+    }
+}
+
 impl Credits {
     /// The credits of plays in which both players make the moves `chosen`, to be
-    /// [checked](super::check()): they are the least ones if and only if these moves are best. `Err` with
-    /// a vertex at which play goes on, and no move is chosen that is there. O(n + m).
+    /// [checked](super::check()): they are the least ones if and only if these moves are best. O(n + m).
     ///
     /// # Errors
     /// [`Blame::Memory`](crate::Blame::Memory), and when the work is stopped.
@@ -18,7 +36,7 @@ impl Credits {
         game: &EnergyGame<'_>,
         chosen: &dyn Fn(u32) -> Option<u32>,
         control: &Control<'_>,
-    ) -> Result<Result<Self, u32>, Error> {
+    ) -> Result<Followed<Self>, Error> {
         let before =
             |credit: Option<i128>, weight: i64| Some((credit? - i128::from(weight)).max(0));
         let of_cycle = |weights: &[i64]| {
@@ -33,23 +51,22 @@ impl Credits {
             (sum >= 0).then(|| once(once(Some(0)))).flatten()
         };
         let end = |winner| (winner == 0).then_some(0);
-        let values = match follow(game, chosen, &end, &of_cycle, &before, control)? {
-            Ok(values) => values,
-            Err(v) => return Ok(Err(v)),
-        };
-        let mut credits = Self::new(game.len());
-        for (v, credit) in (0..).zip(values) {
-            let credit = credit.map(|credit| i64::try_from(credit).unwrap_or(i64::MAX));
-            credits.set_credit(v, credit);
-            let is_needed = match game.owner(v) {
-                0 => credit.is_some(),
-                _ => credit != Some(0),
-            };
-            if is_needed && game.end(v).is_none() {
-                credits.set_strategy(v, chosen(v));
+        let of_values = |values: Vec<Option<i128>>| {
+            let mut credits = Self::new(game.len());
+            for (v, credit) in (0..).zip(values) {
+                let credit = credit.map(|credit| i64::try_from(credit).unwrap_or(i64::MAX));
+                credits.set_credit(v, credit);
+                let is_needed = match game.owner(v) {
+                    0 => credit.is_some(),
+                    _ => credit != Some(0),
+                };
+                if is_needed && game.end(v).is_none() {
+                    credits.set_strategy(v, chosen(v));
+                }
             }
-        }
-        Ok(Ok(credits))
+            credits
+        };
+        Ok(follow(game, chosen, &end, &of_cycle, &before, control)?.map(of_values))
     }
 }
 
@@ -63,31 +80,22 @@ impl Payoffs {
         game: &EnergyGame<'_>,
         chosen: &dyn Fn(u32) -> Option<u32>,
         control: &Control<'_>,
-    ) -> Result<Result<Self, u32>, Error> {
+    ) -> Result<Followed<Self>, Error> {
         let of_cycle = |weights: &[i64]| {
             // A cycle has a move.
             Payoff::average(weights.iter().copied()).unwrap_or(Payoff::End(0))
-        };
-        let values = match follow(
-            game,
-            chosen,
-            &Payoff::End,
-            &of_cycle,
-            &|payoff, _| payoff,
-            control,
-        )? {
-            Ok(values) => values,
-            Err(v) => return Ok(Err(v)),
         };
         let of_strategy = |v| match game.end(v) {
             None => chosen(v).unwrap_or(NONE),
             Some(_) => NONE,
         };
-        Ok(Ok(Self {
+        let of_values = |payoffs: Vec<Payoff>| Self {
             moves: (0..game.len()).map(of_strategy).collect(),
-            hints: vec![0; values.len()],
-            payoffs: values,
-        }))
+            hints: vec![0; payoffs.len()],
+            payoffs,
+        };
+        let before = |payoff, _| payoff;
+        Ok(follow(game, chosen, &Payoff::End, &of_cycle, &before, control)?.map(of_values))
     }
 }
 
@@ -101,7 +109,7 @@ fn follow<V: Copy>(
     of_cycle: &dyn Fn(&[i64]) -> V,
     before: &dyn Fn(V, i64) -> V,
     control: &Control<'_>,
-) -> Result<Result<Vec<V>, u32>, Error> {
+) -> Result<Followed<Vec<V>>, Error> {
     let n = game.len();
     control.plan(u64::from(n) * BYTES)?;
     let mut values = vec![end(0); n as usize];
@@ -120,7 +128,7 @@ fn follow<V: Copy>(
             }
             let Some((to, weight)) = chosen(v).and_then(|to| Some((to, game.weight(v, to)?)))
             else {
-                return Ok(Err(v));
+                return Ok(Followed::NoMove(v));
             };
             state[v as usize] = ON_PATH;
             path.push(v);
@@ -138,7 +146,7 @@ fn follow<V: Copy>(
             state[v as usize] = DONE;
         }
     }
-    Ok(Ok(values))
+    Ok(Followed::Worth(values))
 }
 
 /// The play from a vertex is not known.

@@ -11,10 +11,10 @@
 //! |---|---|---|
 //! | [`keep_alive`] | credits and strategies | O(m · log n) a round, mostly few rounds |
 //! | [`value_iteration`] | credits | O(m · n · W), W the largest weight: the slow twin |
-//! | [`check()`] | what is wrong with credits and strategies | O(n + m), see there |
+//! | [`check()`] | what is wrong with credits and strategies | O(n + m) mostly, see there |
 //! | [`mean_payoff`] | averages and strategies | O(m · log n) a round, mostly few rounds |
 //! | [`zwick_paterson`] | averages | O(m · n³ · W): the slow twin |
-//! | [`check_mean_payoff`] | what is wrong with averages and strategies | O(n + m), see there |
+//! | [`check_mean_payoff`] | what is wrong with averages and strategies | O(n + m) mostly, see there |
 //!
 //! The checkers go by the moves alone and share nothing with what finds the answers.
 
@@ -35,6 +35,7 @@ mod tests;
 
 pub use check::check;
 pub use check_mean::check_mean_payoff;
+pub use followed::Followed;
 pub use keep_alive::{keep_alive, memory_to_keep_alive};
 pub use mean_payoff::{mean_payoff, memory_of_payoffs};
 pub use payoff::{Payoff, Payoffs};
