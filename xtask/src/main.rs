@@ -128,9 +128,9 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
 
 /// Runs the benchmarks named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 11] = [
-        "graphs", "parity", "large", "cluster", "pursuit", "co-bang", "boards", "queens", "rules",
-        "sums", "serve",
+    const TABLES: [&str; 12] = [
+        "graphs", "parity", "energy", "large", "cluster", "pursuit", "co-bang", "boards", "queens",
+        "rules", "sums", "serve",
     ];
     match args.split_first() {
         Some((&"python", rest)) => {
@@ -197,7 +197,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
     println!(
-        "  cargo xtask bench [graphs|parity|large|cluster|pursuit|co-bang|boards|queens|sums|serve] [--small]"
+        "  cargo xtask bench [graphs|parity|energy|large|cluster|pursuit|co-bang|boards|queens|sums|serve] [--small]"
     );
     println!("  cargo xtask bench python [--small]     the speed of the Python package");
     println!("  cargo xtask bench wasm [--runs R]      that of the site beside the program");

@@ -6,6 +6,8 @@ lastmove-bench graphs [--small] [--threads K] [--runs R]
 lastmove-bench parity [--small] [--huge] [--runs R]
     prints the table of parity games; --small takes large ones a hundredth as large, --huge those of 10^7
     vertices
+lastmove-bench energy [--small] [--runs R]
+    prints the table of energy and mean-payoff games; --small takes large ones a tenth as large
 lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
 lastmove-bench co-bang [--runs R]

@@ -1,11 +1,12 @@
-//! `graphs`, `parity`, `pursuit`, `co-bang`, `boards`, `large`, `cluster`, `queens`, `rules`, `sums`
-//! and `serve` print tables of speed.
+//! `graphs`, `parity`, `energy`, `pursuit`, `co-bang`, `boards`, `large`, `cluster`, `queens`, `rules`,
+//! `sums` and `serve` print tables of speed.
 
 mod arguments;
 mod arrays;
 mod boards;
 mod cluster;
 mod co_bang;
+mod energy;
 mod large;
 mod measure;
 mod parity;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     let done = match arguments.split_first() {
         Some((first, rest)) if first == "graphs" => table::run(rest),
         Some((first, rest)) if first == "parity" => parity::run(rest),
+        Some((first, rest)) if first == "energy" => energy::run(rest),
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "boards" => boards::run(rest),
