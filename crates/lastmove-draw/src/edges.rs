@@ -145,25 +145,20 @@ pub(crate) fn pointed(
     sheet.polygon(class, &corners);
 }
 
-/// The upper right corner of a box, cut off where it is pointed.
-fn corner(at: &Shape) -> (f64, f64) {
-    let (x, y) = (at.middle.0 + at.half.0, at.middle.1 - at.half.1);
-    (
-        x - at.taper / 2.0,
-        y + if at.taper > 0.0 { at.half.1 / 4.0 } else { 0.0 },
-    )
-}
-
-/// A loop at the upper right corner of a box, inside those with a lower `place`.
+/// A loop at the upper right corner of a box, inside those with a lower `place`; at a pointed box it ends
+/// at the point.
 pub(crate) fn turn(sheet: &mut Sheet, at: &Shape, place: usize, directed: bool, best: bool) {
-    let (right, top) = corner(at);
+    let right = at.middle.0 + at.half.0;
+    let top = at.middle.1 - at.half.1;
     let (line, head, size) = classes(best);
     let share = 1.0 / (1.0 + place as f64 * 0.6);
-    let start = (right - 14.0 * share, top);
-    let tip = (right, top + 12.0 * share);
+    let (start, tip) = match at.taper > 0.0 {
+        false => ((right - 14.0 * share, top), (right, top + 12.0 * share)),
+        true => ((right - at.taper - 4.0 * share, top), (right, at.middle.1)),
+    };
     let [a, b] = [start.0, start.1].map(Tenth);
-    let [c, d] = [right - 12.0 * share, top - 26.0 * share].map(Tenth);
-    let [e, f] = [right + 28.0 * share, top + 10.0 * share].map(Tenth);
+    let [c, d] = [start.0 + 2.0 * share, top - 26.0 * share].map(Tenth);
+    let [e, f] = [right + 28.0 * share, tip.1 - 2.0 * share].map(Tenth);
     let room = if directed { size * 0.8 } else { 0.0 };
     let [g, h] = [tip.0 + room, tip.1].map(Tenth);
     sheet.add(format_args!(
@@ -203,8 +198,8 @@ impl Weights {
 
     /// Puts a weight beside the loop of a box.
     pub(crate) fn put_on_loop(&mut self, weight: i64, of: &Shape, boxes: &[Shape]) {
-        let (x, y) = corner(of);
-        self.add(weight, [(x + 10.0, y - 12.0), (x + 14.0, y - 4.0)], boxes);
+        let (x, y) = (of.middle.0 + of.half.0, of.middle.1 - of.half.1);
+        self.add(weight, [(x + 14.0, y - 13.0), (x + 20.0, y - 9.0)], boxes);
     }
 
     fn add<const N: usize>(&mut self, weight: i64, places: [(f64, f64); N], boxes: &[Shape]) {

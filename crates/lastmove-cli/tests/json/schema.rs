@@ -27,8 +27,11 @@ const WORDS: [&str; 18] = [
     "x-when",
 ];
 
-/// The only supported pattern.
+/// The supported patterns: of numbers,
 const DIGITS: &str = "^[0-9]+$";
+
+/// and of numbers that may be negative.
+const SIGNED: &str = "^-?[0-9]+$";
 
 /// The schema, and the parts seen so far.
 pub(crate) struct Schema {
@@ -130,7 +133,10 @@ impl Schema {
             ("string", Value::String(text)) => match shape.get("pattern") {
                 None => Ok(()),
                 Some(pattern) => {
-                    assert_eq!(pattern, DIGITS);
+                    let is_signed = pattern == SIGNED;
+                    assert!(is_signed || pattern == DIGITS);
+                    let digits = text.strip_prefix('-').filter(|_| is_signed);
+                    let text = digits.unwrap_or(text);
                     let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
                     // A number that fits must be a JSON number.
                     let is_large = text.parse().is_ok_and(|n: u128| n > MOST) || text.len() > 38;
