@@ -60,11 +60,14 @@ impl Algorithm {
 /// The steps that the first attempt may take, as a multiple of vertices and moves.
 const FIRST: u64 = 64;
 
+/// The steps a vertex that priority promotion may take then in each component: recursive ladders take fewer.
+const QUICK: u64 = 64;
+
 /// Which algorithms take turns after that, and the steps a vertex that each may take at first.
 const TURNS: [Algorithm; 3] = [
     Algorithm::Recursive,
-    Algorithm::Tangles,
     Algorithm::Promotion,
+    Algorithm::Tangles,
 ];
 const LATER: u64 = 512;
 
@@ -72,7 +75,8 @@ const LATER: u64 = 512;
 ///
 /// Without an algorithm, [`Algorithm::Recursive`] solves the whole game unless it takes more than 64
 /// steps a vertex and move. Then the game is cut into strongly connected components, solved from the
-/// bottom up, and in each the three fast algorithms take turns, with twice as many steps after each round:
+/// bottom up. In each priority promotion may take 64 steps a vertex, and then the three fast algorithms take
+/// turns, with twice as many steps after each round:
 /// what is hard for one of them is mostly easy for another. Steps are counted, not seconds: the answer is always
 /// the same, with any number of threads.
 ///
@@ -146,10 +150,10 @@ fn parts(
         largest = largest.max(part.len() as u64);
         sort(board, &mut part);
         let mut limit = match algorithm {
-            None => LATER * part.len() as u64,
+            None => QUICK * part.len() as u64,
             Some(_) => u64::MAX,
         };
-        let mut turns = TURNS.into_iter().cycle();
+        let mut turns = std::iter::once(Algorithm::Promotion).chain(TURNS.into_iter().cycle());
         loop {
             let way = algorithm
                 .or_else(|| turns.next())
@@ -179,6 +183,7 @@ fn parts(
             if Some(&way) == TURNS.last() {
                 limit = limit.saturating_mul(2);
             }
+            limit = limit.max(LATER * part.len() as u64);
         }
     }
     board.control.figure("components", count);

@@ -308,15 +308,47 @@ impl<'a> Board<'a> {
         order: &[u32],
         at: &mut usize,
     ) -> Result<Option<u8>, Error> {
-        let is_in = |v: &u32| self.inside.has(*v);
-        let Some(skipped) = order[*at..].iter().position(is_in) else {
+        let Some(player) = self.find_largest(order, at) else {
             return Ok(None);
         };
-        *at += skipped;
-        self.steps += skipped as u64;
-        let player = self.player(order[*at]);
         self.take_more(order, at, player)?;
         Ok(Some(player))
+    }
+
+    /// The same for the largest priority alone, whatever the one below it is.
+    pub(super) fn take_one(&mut self, order: &[u32], at: &mut usize) -> Result<Option<u8>, Error> {
+        let Some(player) = self.find_largest(order, at) else {
+            return Ok(None);
+        };
+        let (from, largest) = (self.list.len(), self.game.priority(order[*at]));
+        self.take_while(order, at, |board, v| board.game.priority(v) == largest);
+        self.attract(from, player)?;
+        Ok(Some(player))
+    }
+
+    /// Goes on to the first vertex that is inside; the player of its priority.
+    fn find_largest(&mut self, order: &[u32], at: &mut usize) -> Option<u8> {
+        let is_in = |v: &u32| self.inside.has(*v);
+        let skipped = order[*at..].iter().position(is_in)?;
+        *at += skipped;
+        self.steps += skipped as u64;
+        Some(self.player(order[*at]))
+    }
+
+    /// Takes vertices out of the game until one is inside that is not to be taken.
+    fn take_while(&mut self, order: &[u32], at: &mut usize, takes: impl Fn(&Self, u32) -> bool) {
+        while let Some(&v) = order.get(*at) {
+            if self.inside.has(v) {
+                if !takes(self, v) {
+                    break;
+                }
+                self.inside.remove(v);
+                self.found.moves[v as usize] = Regions::NONE;
+                self.list.push(v);
+            }
+            *at += 1;
+            self.steps += 1;
+        }
     }
 
     /// While the largest priority that is left is one that a player likes, takes its vertices out of the
@@ -333,18 +365,7 @@ impl<'a> Board<'a> {
     ) -> Result<(), Error> {
         loop {
             let from = self.list.len();
-            while let Some(&v) = order.get(*at) {
-                if self.inside.has(v) {
-                    if self.player(v) != player {
-                        break;
-                    }
-                    self.inside.remove(v);
-                    self.found.moves[v as usize] = Regions::NONE;
-                    self.list.push(v);
-                }
-                *at += 1;
-                self.steps += 1;
-            }
+            self.take_while(order, at, |board, v| board.player(v) == player);
             if self.list.len() == from {
                 return Ok(());
             }

@@ -3,8 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use super::algorithm::solve_fast;
-use super::board::Board;
+use super::board::{Bits, Board};
+use super::components::Numbers;
 use super::levels::by_priority;
+use super::promotion::promotion;
 use super::recursive::recursive;
 use super::tangles::{Memory, tangles};
 use super::tests::random;
@@ -104,6 +106,54 @@ fn ladders() {
         });
         agree(&game, &priorities, Play::Normal);
     }
+}
+
+/// The recursive ladder of Friedmann (2011) of so many steps.
+fn recursive_ladder(n: u32) -> (GameGraph, Vec<u32>) {
+    game_of(5 * n, |v| {
+        // Of the first step two vertices are missing.
+        let (step, part) = ((v + 2) / 5, (v + 2) % 5);
+        let first = 5 * step;
+        let (own, other) = ((step % 2) as u8, 1 - (step % 2) as u8);
+        let (is_first, is_last) = (step == 0, step == n);
+        let to = |by: u32| first + by - 2;
+        match part {
+            0 => (other, other.into(), vec![first - 4, to(1)]),
+            1 if is_last => (own, other.into(), vec![to(0)]),
+            1 => (own, other.into(), vec![to(0), to(2)]),
+            2 => (other, 3 * step + 5, vec![to(6), to(3)]),
+            3 => {
+                let back = (!is_first).then(|| first - 4);
+                let on = (step + 1 < n).then(|| to(8));
+                let sides = back.into_iter().chain(on).chain([to(4)]);
+                (own, 3 * step + 4, sides.collect())
+            }
+            _ => (other, 3 * step + 3, vec![to(3), to(6)]),
+        }
+    })
+}
+
+/// Priority promotion needs no promotion here, where it needed twice as many with each step when a region
+/// took all priorities of a player that come after each other.
+#[test]
+fn recursive_ladders() {
+    for n in [1, 2, 5, 8] {
+        let (game, priorities) = recursive_ladder(n);
+        agree(&game, &priorities, Play::Normal);
+    }
+    let (game, priorities) = recursive_ladder(200);
+    let control = Control::default();
+    let game = ParityGame::new(&game, &priorities, Play::Normal).unwrap();
+    let mut board = Board::new(&game, &control).unwrap();
+    board.decide_plain().unwrap();
+    let order = by_priority(&board);
+    let n = game.len();
+    let mut numbers = Numbers {
+        number: vec![0; n as usize],
+        is_numbered: Bits::new(n),
+    };
+    let limit = 100 * u64::from(n);
+    assert!(promotion(&mut board, &order, &mut numbers, limit).unwrap());
 }
 
 /// The steps that Zielonka's algorithm takes without its repetitions, for each vertex and move.

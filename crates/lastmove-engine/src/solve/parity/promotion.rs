@@ -5,11 +5,11 @@ use super::board::Board;
 use super::components::Numbers;
 use crate::Error;
 
-/// A part of the list: vertices from which a player forces a way to the largest priorities of what is
+/// A part of the list: vertices from which a player forces a way to the largest priority of what is
 /// left without the regions before, or wins.
 struct Region {
     start: u32,
-    /// The place in the order of the first vertex after its priorities.
+    /// The place in the order of the first vertex after its priority.
     after: u32,
     player: u8,
 }
@@ -23,6 +23,9 @@ struct Region {
 /// way to larger priorities is still good for its player, and all regions between are cut anew. If they
 /// cannot leave at all, the region is won.
 ///
+/// A region has one priority even where the next one is of the same player: with both in one, recursive
+/// ladders take exponentially many promotions instead of none.
+///
 /// The numbers are for the regions of vertices: at first none has one.
 pub(super) fn promotion(
     board: &mut Board<'_>,
@@ -35,12 +38,11 @@ pub(super) fn promotion(
         numbers,
         regions: Vec::new(),
         board,
-        order,
     };
     let mut at = 0;
     while search.board.steps <= limit {
         let start = search.board.list.len() as u32;
-        let Some(player) = search.board.take_largest(order, &mut at)? else {
+        let Some(player) = search.board.take_one(order, &mut at)? else {
             return Ok(true);
         };
         search.regions.push(Region {
@@ -65,7 +67,6 @@ pub(super) fn promotion(
 
 struct Search<'a, 'b> {
     board: &'a mut Board<'b>,
-    order: &'a [u32],
     /// The region of each vertex in the list.
     numbers: &'a mut Numbers,
     regions: Vec<Region>,
@@ -156,30 +157,72 @@ impl Search<'_, '_> {
         board.list.truncate(from + length);
         self.regions.truncate(to as usize + 1);
         board.attract(from, last.player)?;
-        if let Some(region) = self.regions.last_mut() {
-            let mut at = region.after as usize;
-            board.take_more(self.order, &mut at, region.player)?;
-            region.after = at as u32;
-        }
         self.number_from(from);
         Ok(())
     }
 
-    /// The player of the last region wins it, and all that is forced to it; all others are put back.
+    /// The player of the last region wins it, and all that is forced to it. The regions before that this
+    /// changes are put back, with all after them.
     fn win(&mut self) -> Result<(), Error> {
         let Some(last) = self.regions.pop() else {
             return Ok(());
         };
-        let start = last.start as usize;
-        self.put_back(0, start);
-        let board = &mut *self.board;
-        board.list.drain(..start);
-        board.attract(0, last.player)?;
-        board.award(0, board.list.len(), last.player);
-        for v in board.list.drain(..) {
+        let mut start = last.start as usize;
+        for &v in &self.board.list[start..] {
             self.numbers.is_numbered.remove(v);
         }
-        self.regions.clear();
+        while let Some(changed) = self.attract_won(start, last.player)? {
+            let from = self.regions[changed as usize].start as usize;
+            self.put_back(from, start);
+            self.regions.truncate(changed as usize);
+            self.board.list.drain(from..start);
+            start = from;
+        }
+        let board = &mut *self.board;
+        board.award(start, board.list.len(), last.player);
+        board.list.truncate(start);
         Ok(())
+    }
+
+    /// A player has won the vertices of the list from a place on, and with them those from which they are
+    /// forced, as far as no region stands in the way. Returns the first region that is no longer what it was:
+    /// one from which a move leads there, since it may be won as well, or cannot be left any more; or one
+    /// to which the other player must go now that this way is gone.
+    fn attract_won(&mut self, start: usize, player: u8) -> Result<Option<u32>, Error> {
+        self.board.control.check()?;
+        let mut first = None::<u32>;
+        let mut found = |region| first = Some(first.map_or(region, |first| first.min(region)));
+        let mut done = start;
+        while let Some(&to) = self.board.list.get(done) {
+            done += 1;
+            let sources = self.board.back.targets(to).len();
+            self.board.steps += 1 + sources as u64;
+            for at in 0..sources {
+                let v = self.board.back.targets(to)[at];
+                if let Some(region) = self.region(v) {
+                    found(region);
+                }
+                if !self.board.inside.has(v) {
+                    continue;
+                }
+                if self.board.game.owner(v) == player {
+                    self.board.found.moves[v as usize] = to;
+                } else {
+                    let targets = self.board.game.graph().targets(v);
+                    self.board.steps += targets.len() as u64;
+                    if self.board.within(v).is_some() {
+                        continue;
+                    }
+                    let regions = targets.iter().filter_map(|&to| self.region(to));
+                    if let Some(region) = regions.max() {
+                        found(region);
+                        continue;
+                    }
+                }
+                self.board.inside.remove(v);
+                self.board.list.push(v);
+            }
+        }
+        Ok(first)
     }
 }
