@@ -19,8 +19,9 @@ use crate::{Control, Error, Message};
 /// which no move gains more than the difference, which excludes cycles that gain, and then a cycle that
 /// neither gains nor loses consists of moves that gain just the difference.
 ///
-/// O(n + m) with numbers as [`keep_alive`](super::keep_alive) leaves them for the last part. Where the
-/// strategy is another one O(n · m) at worst, and mostly O(n + m) a few times over. Memory: 49 bytes a
+/// O(n + m) with numbers as [`keep_alive`](super::keep_alive) leaves them for the last part. Where they
+/// only follow from the moves, or the strategy is another one, O(n · m) at worst, and mostly O(n + m) a few
+/// times over. Memory: 49 bytes a
 /// vertex, or 45 and 4 a move where that is more.
 ///
 /// # Errors

@@ -13,8 +13,8 @@ use crate::{Control, Error, Message};
 /// Bellman and Ford's algorithm, with a queue, of which no move costs more than the difference, with the payoff taken
 /// from each weight. Where the player is said to force an end there is no cycle.
 ///
-/// O(n + m) with numbers as [`mean_payoff`](super::mean_payoff) leaves them. Where the strategies are
-/// others O(n · m) at worst, and mostly O(n + m) a few times over. Memory: 50 bytes a vertex, or 46 and 4
+/// O(n + m) with numbers as [`mean_payoff`](super::mean_payoff) leaves them. Where they only follow from the
+/// moves, or the strategies are others, O(n · m) at worst, and mostly O(n + m) a few times over. Memory: 50 bytes a vertex, or 46 and 4
 /// a move where that is more.
 ///
 /// # Errors

@@ -4,8 +4,8 @@
 use super::{Credits, EnergyGame, NONE, Payoff, Payoffs};
 use crate::{Control, Error};
 
-/// Bytes a vertex of [`follow`] with its answer: the path may have grown by doubling.
-const BYTES: u64 = 24 + 1 + 2 * (4 + 8) + 16;
+/// Bytes a vertex of [`follow`] with its answer and the ways beside it: the path may have grown by doubling.
+const BYTES: u64 = 32 + 1 + 2 * (4 + 8) + 28 + 16;
 
 /// What play by chosen moves is worth, if there are such moves wherever play goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,12 +50,21 @@ impl Credits {
             // What is left after one round lasts for all others.
             (sum >= 0).then(|| once(once(Some(0)))).flatten()
         };
+        // Where no credit is enough, what the way to the cycle costs: near the numbers that the check needs.
+        let of_way = |way: i128, weight: i64| way - i128::from(weight);
+        let ways = match follow(game, chosen, &|_| 0, &|_| 0, &of_way, control)? {
+            Followed::Worth(ways) => ways,
+            Followed::NoMove(v) => return Ok(Followed::NoMove(v)),
+        };
         let end = |winner| (winner == 0).then_some(0);
         let of_values = |values: Vec<Option<i128>>| {
             let mut credits = Self::new(game.len());
             for (v, credit) in (0..).zip(values) {
                 let credit = credit.map(|credit| i64::try_from(credit).unwrap_or(i64::MAX));
                 credits.set_credit(v, credit);
+                if credit.is_none() {
+                    credits.set_hint(v, ways[v as usize].try_into().unwrap_or_default());
+                }
                 let is_needed = match game.owner(v) {
                     0 => credit.is_some(),
                     _ => credit != Some(0),
@@ -81,21 +90,37 @@ impl Payoffs {
         chosen: &dyn Fn(u32) -> Option<u32>,
         control: &Control<'_>,
     ) -> Result<Followed<Self>, Error> {
+        // Beside the payoff, what the way to its cycle costs beyond it: the numbers that the check needs, or
+        // nearly so where ways to several cycles are compared.
         let of_cycle = |weights: &[i64]| {
             // A cycle has a move.
-            Payoff::average(weights.iter().copied()).unwrap_or(Payoff::End(0))
+            let payoff = Payoff::average(weights.iter().copied());
+            (payoff.unwrap_or(Payoff::End(0)), 0i128)
         };
         let of_strategy = |v| match game.end(v) {
             None => chosen(v).unwrap_or(NONE),
             Some(_) => NONE,
         };
-        let of_values = |payoffs: Vec<Payoff>| Self {
+        let of_values = |values: Vec<(Payoff, i128)>| Self {
             moves: (0..game.len()).map(of_strategy).collect(),
-            hints: vec![0; payoffs.len()],
-            payoffs,
+            hints: values
+                .iter()
+                .map(|value| value.1.try_into().unwrap_or_default())
+                .collect(),
+            payoffs: values.iter().map(|value| value.0).collect(),
         };
-        let before = |payoff, _| payoff;
-        Ok(follow(game, chosen, &Payoff::End, &of_cycle, &before, control)?.map(of_values))
+        let end = |winner| (Payoff::End(winner), 0);
+        let before = |(payoff, way): (Payoff, i128), weight: i64| match payoff {
+            Payoff::Mean {
+                numerator,
+                denominator,
+            } => {
+                let beyond = i128::from(weight) * i128::from(denominator) - i128::from(numerator);
+                (payoff, way + beyond)
+            }
+            Payoff::End(_) => (payoff, way),
+        };
+        Ok(follow(game, chosen, &end, &of_cycle, &before, control)?.map(of_values))
     }
 }
 
