@@ -38,8 +38,8 @@ def test_credits_and_averages_are_exact(tmp_path: Path) -> None:
     answers = [energy.solve(vertex) for vertex in "abc"]
     assert [answer.credit for answer in answers] == [3, 0, None]
     assert [answer.outcome for answer in answers] == ["win", "win", "win"]
-    moves = [energy.solve(vertex, moves=True).moves for vertex in "ab"]
-    assert [[move.weight for move in of or []] for of in moves] == [[-3], [5]]
+    weighed = [energy.solve(vertex, moves=True).moves for vertex in "ab"]
+    assert [[move.weight for move in of or []] for of in weighed] == [[-3], [5]]
     mean = lastmove.open(f"graph:{tmp_path}/g.txt,goal=mean-payoff")
     payoffs = [mean.solve(vertex).payoff for vertex in "abc"]
     assert payoffs == [Fraction(1), Fraction(1), Fraction(-1)]
