@@ -66,7 +66,7 @@ fn three_hundred_kills() {
 
 #[test]
 #[cfg(unix)]
-fn survivors_end_within_a_second_and_another_number_of_workers_goes_on() {
+fn survivors_end_and_another_number_of_workers_goes_on() {
     let place = Place::new(zigzag(60_000), 6, Play::Normal);
     let mut levels = Vec::new();
     for (processes, threads, ends) in [(3, 1, true), (2, 2, true), (4, 1, true), (1, 3, false)] {
@@ -79,10 +79,15 @@ fn survivors_end_within_a_second_and_another_number_of_workers_goes_on() {
                     let others: Vec<u32> = (0..processes - 1)
                         .filter_map(|process| place.pid(process))
                         .collect();
-                    thread::sleep(Duration::from_millis(1000));
+                    // On an idle machine they end within a second. Where one goes on, the test fails
+                    // instead of running for ever.
+                    let is_alive = |pid: &u32| fs::metadata(format!("/proc/{pid}/exe")).is_ok();
+                    let looks = (0..600).take_while(|_| others.iter().any(is_alive));
+                    for _ in looks {
+                        thread::sleep(Duration::from_millis(100));
+                    }
                     for pid in others {
-                        let alive = fs::metadata(format!("/proc/{pid}/exe"));
-                        assert!(alive.is_err(), "process {pid} goes on");
+                        assert!(!is_alive(&pid), "process {pid} goes on");
                     }
                 });
             }
