@@ -1,5 +1,6 @@
 //! `lastmove value`.
 
+mod boards;
 mod options;
 mod period;
 mod range;
@@ -20,12 +21,17 @@ use crate::messages::{say, words};
 use crate::session::{Ending, Session};
 use crate::{output, style};
 
+use boards::Boards;
 pub(crate) use options::ValueArgs;
 
 /// Answers one question or many.
 pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
         return lines(wanted, session);
+    }
+    if let Some(boards) = Boards::of(&wanted.game) {
+        boards.refuse(wanted)?;
+        return boards.run(session);
     }
     let opened = session.open(&wanted.game)?;
     if let Some(range) = &wanted.range {

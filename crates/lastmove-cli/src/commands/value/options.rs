@@ -15,15 +15,16 @@ use crate::options::GAME_HELP;
 /// A position from which play may go on for ever can have an infinite value, ∞(K), with K the nim
 /// values of its options that have one. Games in which both players have the same moves have nim
 /// values. Of games of heaps, such as octal:0.77, --range prints the values of single heaps, and
-/// --period looks for the period with which they repeat. With --journal, a long search can be stopped
-/// and continued: one for a period, and one for the value of a game of placing, such as
-/// queens-game:14.
+/// --period looks for the period with which they repeat. In place of a board, 3x1..3x9 asks about all
+/// boards from 3x1 to 3x9. With --journal, a long search can be stopped and continued: one for a
+/// period, and one for the value of a game of placing, such as queens-game:14.
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:
   lastmove value nim:3,4,6                the nim value of a position
   lastmove value kayles:50 --range 0..50  those of single heaps
   lastmove value octal:0.77 --period      the period with which they repeat, proven
+  lastmove value node-kayles:3x1..3x9     those of boards, a line a board
 
 {GAME_HELP}"))]
 pub(crate) struct ValueArgs {

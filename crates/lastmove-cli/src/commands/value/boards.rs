@@ -1,0 +1,136 @@
+//! `lastmove value GAME:3x1..3x40`: the values of boards that differ in one side.
+
+use std::io::Write;
+
+use lastmove::{Error, Message};
+
+use super::ValueArgs;
+use crate::failure::Failure;
+use crate::output;
+use crate::session::{Ending, Session};
+
+/// The most boards of one question.
+const MOST: u64 = 10_000;
+
+/// The boards of a range in the rules of a game.
+pub(super) struct Boards<'a> {
+    game: &'a str,
+    /// Where the two sizes stand in it.
+    begin: usize,
+    end: usize,
+    from: Size,
+    to: Size,
+}
+
+/// The size of a board: `N` or `ROWSxCOLUMNS`.
+#[derive(Clone, Copy)]
+struct Size {
+    rows: Option<u64>,
+    columns: u64,
+}
+
+impl Size {
+    fn read(text: &str) -> Option<Self> {
+        let (rows, columns) = match text.split_once('x') {
+            Some((rows, columns)) => (Some(number(rows)?), columns),
+            None => (None, text),
+        };
+        Some(Self {
+            rows,
+            columns: number(columns)?,
+        })
+    }
+
+    fn write(self) -> String {
+        match self.rows {
+            Some(rows) => format!("{rows}x{}", self.columns),
+            None => self.columns.to_string(),
+        }
+    }
+}
+
+/// A number of digits alone: `+3` is none.
+fn number(text: &str) -> Option<u64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
+}
+
+impl<'a> Boards<'a> {
+    /// The range in the rules of a game, if two sizes with `..` between them stand there.
+    pub(super) fn of(game: &'a str) -> Option<Self> {
+        let begin = game.find(':')? + 1;
+        let end = game[begin..]
+            .find(',')
+            .map_or(game.len(), |end| begin + end);
+        let (from, to) = game[begin..end].split_once("..")?;
+        let (from, to) = (Size::read(from)?, Size::read(to)?);
+        (from.rows.is_some() == to.rows.is_some()).then_some(Self {
+            game,
+            begin,
+            end,
+            from,
+            to,
+        })
+    }
+
+    /// The boards, each with the length of the side that differs.
+    fn each(&self) -> Result<impl Iterator<Item = (u64, String)> + '_, Error> {
+        let Self { from, to, .. } = *self;
+        let by_rows = from.rows != to.rows;
+        let (first, last) = match (from.rows, to.rows) {
+            (Some(first), Some(last)) if by_rows => (first, last),
+            _ => (from.columns, to.columns),
+        };
+        let is_single = by_rows && from.columns != to.columns;
+        if is_single || first > last || last - first >= MOST {
+            let message = Message::new("value-boards-range").with("most", MOST);
+            let sizes = &self.game[self.begin..self.end];
+            let error = Error::input(message.with("range", sizes));
+            return Err(error.at(self.game, self.begin..self.end));
+        }
+        Ok((first..=last).map(move |side| {
+            let size = match by_rows {
+                true => Size {
+                    rows: Some(side),
+                    ..from
+                },
+                false => Size {
+                    columns: side,
+                    ..from
+                },
+            };
+            let (before, after) = (&self.game[..self.begin], &self.game[self.end..]);
+            (side, format!("{before}{}{after}", size.write()))
+        }))
+    }
+
+    /// Refuses what is about one game.
+    pub(super) fn refuse(&self, wanted: &ValueArgs) -> Result<(), Error> {
+        let option = match wanted {
+            ValueArgs { range: Some(_), .. } => "--range",
+            ValueArgs { period: true, .. } => "--period",
+            ValueArgs {
+                journal: Some(_), ..
+            } => "--journal",
+            _ => return Ok(()),
+        };
+        let message = Message::new("value-boards-option").with("option", option);
+        Err(Error::input(message))
+    }
+
+    /// Prints the value of each board as soon as it is found: a line with the side and the value, as in the
+    /// b-files of the OEIS, or an object.
+    pub(super) fn run(&self, session: &Session<'_>) -> Result<Ending, Failure> {
+        for (side, game) in self.each()? {
+            let opened = session.open(&game)?;
+            let answer = opened.oracle.nim_value(opened.at(), &session.control());
+            session.hush();
+            let answer = answer.map_err(|error| opened.relocate(error))?;
+            match session.options.json {
+                true => output::json_line(&answer)?,
+                false => output::text(|out| writeln!(out, "{side} {}", answer.nim_value))?,
+            }
+        }
+        Ok(Ending::Done)
+    }
+}
