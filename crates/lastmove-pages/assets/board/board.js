@@ -28,10 +28,11 @@ export { brief, fit, isStar, paint, ready, walkable };
  *     sides?: {top_bottom: "first" | "second", left_right: "first" | "second"}}
  *   | {kind: "heaps", heaps: string[], of: "stone" | "pin" | "square"}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
- *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
+ *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean, owner?: number, winner?: number,
+ *     credit?: number | string, payoff?: string}[],
  *     asked: number | null, directed: boolean, ground: number | null,
- *     edges: {from: number, to: number, best: boolean}[], hidden: number,
- *     pieces?: {vertex: number, piece: string}[]}
+ *     edges: {from: number, to: number, best: boolean, weight?: number | string}[], hidden: number,
+ *     has_goal: boolean, pieces?: {vertex: number, piece: string}[]}
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
  *     draws: number}
  *   | {kind: "sum", parts: {game: string, position: string, nim_value: number | string | object | null, diagram: object}[]}
@@ -41,7 +42,7 @@ export { brief, fit, isStar, paint, ready, walkable };
  * @typedef {{ends: Set<string>, lines: SVGElement[], reach: SVGElement}} Joint the lines between two
  *   places, and what is pointed at for both
  * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
- *   pieces?: (name: string) => SVGElement[], falls?: number,
+ *   pieces?: (name: string) => SVGElement[], falls?: number, legend?: HTMLElement | null,
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture `pieces` draws a piece of
  *   that name, where pieces stand on the picture; where they fall down, `falls` is from which height
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
@@ -113,7 +114,7 @@ export class Board {
     this.narrowing = new Narrowing(view.candidates);
     const used = new Set(view.candidates.flatMap(({ places }) => [...places]));
     this.parts.clear();
-    const parts = view.scenes.map((scene, index) => {
+    const parts = view.scenes.flatMap((scene, index) => {
       const prefix = `${index}/`;
       const { shape } = scene;
       const isRow = shape.kind === "heaps" && shape.of !== "stone";
@@ -142,12 +143,13 @@ export class Board {
       for (const { ends, reach } of picture.joints ?? []) {
         reach.addEventListener("click", () => this.pickBoth(ends));
       }
+      const drawn = picture.legend ? [picture.root, picture.legend] : [picture.root];
       if (single) {
-        return picture.root;
+        return drawn;
       }
       return make("figure", { class: "part" }, [
         make("figcaption", {}, [`${index + 1}. ${name}`]),
-        picture.root,
+        ...drawn,
       ]);
     });
     this.container.replaceChildren(...parts);

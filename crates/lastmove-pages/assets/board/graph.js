@@ -4,7 +4,9 @@
 
 import { say, svg } from "../common.js";
 import { layOut, stand, unfold } from "../graph/layout.js";
+import { legend, outline } from "../graph/players.js";
 import { isStar } from "./board.js";
+import { HIGH, WIDE, arrows, lines } from "./edges.js";
 import { pieceName } from "./keys.js";
 import { STANDING, drawStanding, standingOn } from "./standing.js";
 
@@ -13,10 +15,6 @@ import { STANDING, drawStanding, standingOn } from "./standing.js";
  * @typedef {import("./board.js").Place} Place
  * @typedef {Extract<import("./board.js").Shape, {kind: "graph"}>} GraphShape
  */
-
-/** Half the width of a vertex, and half its height. */
-const WIDE = 52;
-const HIGH = 22;
 
 /**
  * A name short enough for its vertex.
@@ -57,19 +55,19 @@ function fitted(name) {
 /** Half the width of a vertex that has room for a value, and no more than these names need. */
 const NARROW = 34;
 
+/** How much wider a vertex is that may have points at its ends. */
+const POINTED = 6;
+
 /** @param {GraphShape} shape */
 function halfWidth({ vertices, directed }) {
   const widest = Math.max(0, ...vertices.map(({ name }) => widthOf(short(name))));
-  return directed ? Math.min(WIDE, Math.max(NARROW, widest / 2 + 8)) : WIDE;
+  const more = vertices.some(({ owner }) => owner !== undefined) ? 8 + POINTED : 8;
+  return directed ? Math.min(WIDE, Math.max(NARROW, widest / 2 + more)) : WIDE;
 }
 
 /** The room above a vertex, and above one with loops. */
 const ABOVE = 8;
 const LOOPS = 46;
-
-/** How far lines between the same two vertices lie apart, and the most that they take together. */
-const APART = 9;
-const MOST_APART = 30;
 
 /** How thick the ground is. */
 const SOIL = 14;
@@ -203,7 +201,7 @@ export function drawGraphOf(shape, prefix) {
   /** @type {Map<string, Place>} */
   const places = new Map();
   for (const [index, spot] of spots) {
-    const { name } = shape.vertices[index];
+    const { name, owner } = shape.vertices[index];
     const here = index === shape.asked;
     const transform = `translate(${spot.x} ${spot.y})`;
     const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button", transform });
@@ -211,28 +209,33 @@ export function drawGraphOf(shape, prefix) {
     const isKnot = shape.ground !== null;
     const [wide, high] = isKnot ? [KNOT, KNOT] : [half, HIGH];
     const frame = { x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: Math.min(high, 12) };
+    const shapeOf = (/** @type {string} */ name) =>
+      owner === undefined ? svg("rect", { ...frame, class: name }) : outline(owner, wide, high, { class: name });
     const worth = svg("text", { "aria-hidden": "true", x: 0, y: isKnot ? 26 : 15, class: "worth small" });
     const standing = standingOn(shape, index);
     group.append(
       svg("title", { "aria-hidden": "true" }, [name]),
       ...(isKnot ? [svg("circle", { class: "reach", cx: 0, cy: 0, r: 2 * KNOT })] : []),
-      svg("rect", { ...frame, class: "ground" }),
-      svg("rect", { ...frame, class: "tint" }),
+      shapeOf("ground"),
+      shapeOf("tint"),
       ...(standing === null ? [] : [svg("g", { class: "stands" }, drawStanding(standing, HIGH))]),
       worth,
-      svg("text", { "aria-hidden": "true", x: isKnot ? 0 : half - 9, y: isKnot ? 4 : -9, class: "star" }),
+      svg("text", { "aria-hidden": "true", x: isKnot ? 0 : half - (owner === 0 ? 9 + POINTED : 9), y: isKnot ? 4 : -9, class: "star" }),
     );
     // The name stands beside what it names: the label of the vertex says it in full.
     const beside = isKnot ? { x: spot.x + KNOT + 6, y: spot.y - 7 } : { x: spot.x, y: spot.y, ...fitted(short(name)) };
     const text = { "aria-hidden": "true", class: isKnot ? "vertex-name knot" : "vertex-name", ...beside };
     root.append(group, svg("text", text, [short(name)]));
     const pieces = standing?.split(" ").map((piece) => pieceName(piece, undefined)) ?? [];
-    const words = [say(here ? "vertex-here" : "vertex", { name }), ...pieces];
+    const whose = owner === undefined ? [] : [say("graph-player-moves", { player: owner })];
+    const words = [say(here ? "vertex-here" : "vertex", { name }), ...whose, ...pieces];
     places.set(`${prefix}${name}`, { group, worth, name: words.join(", ") });
   }
   const at = new Map([...spots].map(([index, spot]) => [`${prefix}${shape.vertices[index].name}`, spot]));
   /** @type {Picture} */
-  const picture = { root, places, joints, next: (key, dx, dy) => beyond(at, key, dx, dy) };
+  const picture = {
+    root, places, joints, legend: legend(shape, false), next: (key, dx, dy) => beyond(at, key, dx, dy),
+  };
   return shape.pieces ? { ...picture, pieces: (standing) => drawStanding(standing, HIGH) } : picture;
 }
 
@@ -263,131 +266,4 @@ function beyond(at, key, dx, dy) {
     }
   }
   return nearest;
-}
-
-/**
- * The edges as arrows, each once; those that are moves now stand out.
- * @param {GraphShape} shape
- * @param {Spots} spots
- * @param {string} prefix
- * @param {number} half the width of a vertex
- * @returns {SVGElement[]}
- */
-function arrows(shape, spots, prefix, half) {
-  const tip = svg("marker", {
-    id: `tip-${prefix.replace(/\W/g, "")}`,
-    viewBox: "0 0 10 10",
-    refX: 9,
-    refY: 5,
-    markerWidth: 7,
-    markerHeight: 7,
-    orient: "auto-start-reverse",
-  });
-  tip.append(svg("path", { d: "M0 0 L10 5 L0 10 Z", class: "tip" }));
-  const drawn = new Set();
-  /** @type {SVGElement[]} */
-  const found = [svg("defs", {}, [tip])];
-  for (const edge of shape.edges) {
-    const from = spots.get(edge.from);
-    const to = spots.get(edge.to);
-    const key = `${edge.from} ${edge.to}`;
-    if (!from || !to || drawn.has(key)) {
-      continue;
-    }
-    drawn.add(key);
-    const look = {
-      class: shape.asked === null || edge.from === shape.asked ? "edge" : "edge far",
-      "data-to": shape.vertices[edge.to].name,
-      "marker-end": `url(#${tip.id})`,
-    };
-    if (edge.from === edge.to) {
-      found.push(svg("path", { ...look, d: loop(from, 20, half), fill: "none" }));
-      continue;
-    }
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    // Where the line leaves the frame of the vertex that it leads to.
-    const gap = Math.min(half / Math.abs(x || 1e-9), HIGH / Math.abs(y || 1e-9)) + 2;
-    found.push(
-      svg("line", {
-        x1: from.x,
-        y1: from.y,
-        x2: to.x - x * gap,
-        y2: to.y - y * gap,
-        ...look,
-      }),
-    );
-  }
-  return found;
-}
-
-/**
- * Where an edge of the graph ends: on the ground, straight below its other end.
- * @param {GraphShape} shape
- * @param {Spots} spots
- * @param {number} vertex
- * @param {number} other
- */
-function foot(shape, spots, vertex, other) {
-  const [spot, above] = [spots.get(vertex), spots.get(other)];
-  return vertex === shape.ground && vertex !== other && spot && above ? { x: above.x, y: spot.y } : spot;
-}
-
-/**
- * The edges as lines, those between the same two vertices side by side, and loops above theirs; with
- * all lines of a pair of vertices something broad enough to point at.
- * @param {GraphShape} shape
- * @param {Spots} spots
- * @param {string} prefix
- * @returns {NonNullable<Picture["joints"]>}
- */
-function lines(shape, spots, prefix) {
-  /** @type {Map<string, typeof shape.edges>} */
-  const groups = new Map();
-  for (const edge of shape.edges) {
-    const key = `${Math.min(edge.from, edge.to)} ${Math.max(edge.from, edge.to)}`;
-    groups.set(key, [...(groups.get(key) ?? []), edge]);
-  }
-  return [...groups.values()].flatMap((edges) => {
-    const [first, second] = [Math.min(edges[0].from, edges[0].to), Math.max(edges[0].from, edges[0].to)];
-    const [from, to] = [foot(shape, spots, first, second), foot(shape, spots, second, first)];
-    if (!from || !to) {
-      return [];
-    }
-    const drawn = edges.map((_, index) => {
-      const attributes = first === second
-        ? { d: loop(from, 26 / (1 + 0.45 * index)) }
-        : { d: aside(from, to, index - (edges.length - 1) / 2, edges.length) };
-      return svg("path", { ...attributes, class: "edge", fill: "none" });
-    });
-    const d = first === second ? loop(from, 26) : aside(from, to, 0, 1);
-    const reach = svg("path", { d, class: "edge-reach", fill: "none" });
-    const ends = [first, second].map((vertex) => `${prefix}${shape.vertices[vertex].name}`);
-    return [{ ends: new Set(ends), lines: drawn, reach }];
-  });
-}
-
-/**
- * A loop above a vertex.
- * @param {{x: number, y: number}} spot
- * @param {number} wide
- * @param {number} half the width of the vertex
- */
-function loop(spot, wide, half = WIDE) {
-  const [x, y] = [spot.x + half / 2, spot.y - HIGH];
-  return `M${x - 10} ${y}C${x - wide} ${y - 2 * wide} ${x + wide} ${y - 2 * wide} ${x + 10} ${y}`;
-}
-
-/**
- * A line beside the one that joins two vertices.
- * @param {{x: number, y: number}} from
- * @param {{x: number, y: number}} to
- * @param {number} steps how far beside
- * @param {number} count of how many lines
- */
-function aside(from, to, steps, count) {
-  const apart = Math.min(APART, MOST_APART / Math.max(1, count - 1)) * steps;
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [x, y] = [((from.y - to.y) / length) * apart, ((to.x - from.x) / length) * apart];
-  return `M${from.x + x} ${from.y + y}L${to.x + x} ${to.y + y}`;
 }

@@ -3,14 +3,17 @@
 // @ts-check
 
 import { fetchJson, make, say, svg, worth } from "../common.js";
-import { layOut, path, RADIUS } from "./layout.js";
+import { halfway, layOut, path, RADIUS } from "./layout.js";
+import { legend, loadStyles, outline, sign, signed, winnerInWords } from "./players.js";
 
 /**
  * @typedef {{outcome: "win" | "loss" | "draw", remoteness: number | string | null}} Worth
- * @typedef {{name: string, value: Worth | null}} Vertex
- * @typedef {{from: number, to: number, best: boolean}} Edge
- * @typedef {{vertices: Vertex[], asked: number | null, edges: Edge[], hidden: number}} Shape
- *   the data of a diagram of the kind "graph"
+ * @typedef {{name: string, value: Worth | null, owner?: number, winner?: number,
+ *   credit?: number | string, payoff?: string}} Vertex
+ * @typedef {{from: number, to: number, best: boolean, weight?: number | string}} Edge
+ * @typedef {{vertices: Vertex[], asked: number | null, edges: Edge[], hidden: number,
+ *   has_goal: boolean}} Shape the data of a diagram of the kind "graph"
+ * @typedef {{best: boolean, weight?: number | string}} Way an edge from a vertex, by its other end
  * @typedef {object} Options
  * @property {(name: string) => void} [onPick] told the vertex that is chosen
  * @property {boolean} [values] whether to show values and best moves; so if left out
@@ -20,6 +23,9 @@ import { layOut, path, RADIUS } from "./layout.js";
 
 /** The most vertices in one picture; those farthest from the last one picked are left out. */
 const MOST = 400;
+
+/** Half the width and height of vertices with an owner: about as large as the circle of those without. */
+const SIZES = [[29, 21], [22, 22]];
 
 /** The characters of a name that stand in a circle. */
 const SHORT = 7;
@@ -40,30 +46,25 @@ export function surroundings(game) {
   };
 }
 
-/** The styles of the picture. */
-function loadStyles() {
-  const href = new URL("graph.css", import.meta.url).pathname;
-  if (!document.querySelector(`link[href="${href}"]`)) {
-    document.head.append(make("link", { rel: "stylesheet", href }));
-  }
-}
-
 /** What is known of a graph so far. */
 class Known {
-  /** @type {Map<string, {value: Worth | null, out: Map<string, boolean>, spot?: {x: number, y: number}}>} */
+  /** @type {Map<string, {vertex: Vertex, out: Map<string, Way>, spot?: {x: number, y: number}}>} */
   vertices = new Map();
 
   /** @param {Shape} shape */
   add(shape) {
-    for (const { name, value } of shape.vertices) {
-      const vertex = this.vertices.get(name) ?? { value: null, out: new Map() };
-      vertex.value = value ?? vertex.value;
-      this.vertices.set(name, vertex);
+    for (const vertex of shape.vertices) {
+      const known = this.vertices.get(vertex.name);
+      if (known && vertex.value !== null) {
+        known.vertex = vertex;
+      } else if (!known) {
+        this.vertices.set(vertex.name, { vertex, out: new Map() });
+      }
     }
-    for (const { from, to, best } of shape.edges) {
+    for (const { from, to, best, weight } of shape.edges) {
       const out = this.vertices.get(shape.vertices[from].name)?.out;
       const target = shape.vertices[to].name;
-      out?.set(target, best || (out.get(target) ?? false));
+      out?.set(target, { best: best || (out.get(target)?.best ?? false), weight });
     }
   }
 
@@ -131,10 +132,12 @@ export function drawGraph(container, shape, { onPick, values = true, expand } = 
   /** The vertex asked about. */
   let centre = shape.asked === null ? undefined : shape.vertices[shape.asked]?.name;
   let hidden = shape.hidden;
+  const isWon = values && shape.has_goal;
   let zoom = 1;
   const canvas = svg("svg", { class: "graph-canvas", role: "img" });
   const scroller = make("div", { class: "graph-scroll" }, [canvas]);
   const list = make("ul", { class: "graph-list", "aria-label": say("graph-vertices") });
+  const meanings = make("div");
   const note = make("p", { class: "graph-note", role: "status" });
   const zooms = make("div", { class: "graph-zoom", role: "group", "aria-label": say("graph-zoom") });
   for (const [sign, code, factor] of /** @type {[string, string, number][]} */ ([
@@ -152,7 +155,7 @@ export function drawGraph(container, shape, { onPick, values = true, expand } = 
   let width = 0;
   container.classList.add("graph");
   container.replaceChildren(
-    make("div", { class: "graph-side" }, [zooms, scroller, note]),
+    make("div", { class: "graph-side" }, [zooms, scroller, meanings, note]),
     make("details", { class: "graph-words", open: "" }, [
       make("summary", {}, [say("graph-vertices")]), list,
     ]),
@@ -190,6 +193,13 @@ export function drawGraph(container, shape, { onPick, values = true, expand } = 
     known.lay();
     picture();
     words();
+    const all = [...known.vertices.values()];
+    const shown = {
+      vertices: all.map(({ vertex }) => vertex),
+      edges: all.flatMap(({ out }) => [...out.values()]),
+      has_goal: shape.has_goal,
+    };
+    meanings.replaceChildren(...[legend(shown, values)].filter((one) => one !== null));
     note.textContent = hidden > 0 ? say("graph-hidden", { count: hidden }) : "";
   }
 
@@ -213,43 +223,54 @@ export function drawGraph(container, shape, { onPick, values = true, expand } = 
     const edges = [];
     /** @type {SVGElement[]} */
     const vertices = [];
-    for (const [name, { value, out, spot }] of all) {
-      for (const [to, best] of out) {
+    /** @type {SVGElement[]} */
+    const weights = [];
+    for (const [name, { vertex, out, spot }] of all) {
+      for (const [to, { best, weight }] of out) {
         const there = known.vertices.get(to);
         if (!spot || !there?.spot) {
           continue;
         }
         const kind = values && best ? "is-best" : "is-plain";
+        const isBent = there.out.has(name);
         edges.push(svg("path", {
-          class: `graph-edge ${kind}`, d: path(spot, there.spot, there.out.has(name)),
+          class: `graph-edge ${kind}`, d: path(spot, there.spot, isBent),
           "marker-end": `url(#${id}-${kind})`,
         }));
+        if (weight !== undefined) {
+          const { x, y } = halfway(spot, there.spot, isBent);
+          weights.push(svg("text", { class: "graph-weight", x, y: y + 4 }, [signed(weight)]));
+        }
       }
-      vertices.push(vertexOf(name, values ? value : null, spot ?? { x: 0, y: 0 }));
+      vertices.push(vertexOf(vertex, spot ?? { x: 0, y: 0 }));
     }
     canvas.replaceChildren(
-      svg("defs", {}, [marker("is-plain"), marker("is-best")]), ...edges, ...vertices,
+      svg("defs", {}, [marker("is-plain"), marker("is-best")]), ...edges, ...vertices, ...weights,
     );
   }
 
   /**
-   * @param {string} name
-   * @param {Worth | null} value
+   * @param {Vertex} vertex
    * @param {{x: number, y: number}} spot
    */
-  function vertexOf(name, value, spot) {
+  function vertexOf(vertex, spot) {
+    const { name, owner } = vertex;
+    const value = values ? vertex.value : null;
     const short = [...name].length > SHORT ? `${[...name].slice(0, SHORT - 1).join("")}…` : name;
+    const [wide, high] = SIZES[owner ?? 0];
+    const mark = isWon ? sign(vertex) : value ? brief(value) : "";
     const parts = [
-      svg("title", {}, [value ? `${name}: ${worth(value)}` : name]),
-      svg("circle", { r: RADIUS }),
-      svg("text", { y: value ? -2 : 5 }, [short]),
+      svg("title", {}, [[name, ...inWords(vertex)].join(": ")]),
+      owner === undefined ? svg("circle", { r: RADIUS }) : outline(owner, wide, high),
+      svg("text", { y: mark ? -2 : 5 }, [short]),
     ];
-    if (value) {
-      parts.push(svg("text", { y: 13, class: "graph-value" }, [brief(value)]));
+    if (mark) {
+      parts.push(svg("text", { y: 13, class: "graph-value" }, [mark]));
     }
+    const look = isWon ? `by-${vertex.winner ?? "none"}` : value?.outcome ?? "unknown";
     const chosen = name === centre ? " is-asked" : "";
     const group = svg("g", {
-      class: `graph-vertex ${value?.outcome ?? "unknown"}${chosen}`,
+      class: `graph-vertex ${look}${chosen}`,
       transform: `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})`,
       "data-vertex": name,
     }, parts);
@@ -257,22 +278,32 @@ export function drawGraph(container, shape, { onPick, values = true, expand } = 
     return group;
   }
 
+  /** What a vertex is worth, and whose it is. @param {Vertex} vertex */
+  function inWords(vertex) {
+    const { value, owner, winner } = vertex;
+    const worths = isWon && winner !== undefined ? [winnerInWords(vertex)] : values && value ? [worth(value)] : [];
+    return owner === undefined ? worths : [...worths, say("graph-player-moves", { player: owner })];
+  }
+
   /** The same in words. */
   function words() {
-    const items = [...known.vertices].map(([name, { value, out }]) => {
+    const items = [...known.vertices].map(([name, { vertex, out }]) => {
       const button = make("button", { type: "button", "data-vertex": name }, [
         make("span", { class: "graph-name" }, [name]),
       ]);
       if (name === centre) {
         button.setAttribute("aria-current", "true");
       }
-      if (values && value) {
-        button.append(" ", make("span", { class: value.outcome }, [worth(value)]));
-      }
+      const outcome = isWon ? "" : (values && vertex.value?.outcome) || "";
+      inWords(vertex).forEach((words, index) =>
+        button.append(index === 0 ? " " : ", ", make("span", { class: index === 0 ? outcome : "" }, [words])));
       button.addEventListener("click", () => void pick(name));
       const item = make("li", {}, [button]);
       if (out.size > 0) {
-        const targets = [...out].map(([to, best]) => (values && best ? `★ ${to}` : to));
+        const targets = [...out].map(([to, { best, weight }]) => {
+          const target = weight === undefined ? to : `${to} [${signed(weight)}]`;
+          return values && best ? `★ ${target}` : target;
+        });
         const text = say("graph-leads", { targets: targets.join(", ") });
         item.append(make("span", { class: "graph-targets" }, [text]));
       }

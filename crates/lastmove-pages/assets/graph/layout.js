@@ -194,6 +194,26 @@ function room(floor, x) {
   floor.forEach((vertex, index) => (x[vertex] = places[index] + index * BESIDE));
 }
 
+/** How far a bent edge is bowed. */
+const BOW = 22;
+
+/**
+ * A place for what stands on an edge: not quite in the middle, where that of an edge which crosses it
+ * would often be; above a loop.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {boolean} bent
+ */
+export function halfway(from, to, bent) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) {
+    return { x: from.x, y: from.y - RADIUS * 0.85 - 31 };
+  }
+  const aside = bent ? BOW * 0.6 : 0;
+  return { x: from.x + 0.45 * dx - (dy / length) * aside, y: from.y + 0.45 * dy + (dx / length) * aside };
+}
+
 /**
  * The path of an edge from rim to rim: bent where the opposite edge is there too, a loop where it
  * ends where it begins.
@@ -212,7 +232,7 @@ export function path(from, to, bent) {
       `${number(right + 14)},${number(top)} ${number(right)},${number(y - 3)}`;
   }
   const [ux, uy] = [dx / length, dy / length];
-  const bow = bent ? 22 : 0;
+  const bow = bent ? BOW : 0;
   const middle = {
     x: (from.x + to.x) / 2 - uy * bow,
     y: (from.y + to.y) / 2 + ux * bow,

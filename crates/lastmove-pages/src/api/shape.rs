@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use lastmove::diagram::{self, Counter, Diagram, GraphDiagram, OnGraph, SummandDiagram};
+use lastmove::diagram::{self, Counter, Diagram, GraphDiagram, Measure, OnGraph, SummandDiagram};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use lastmove_words::Words;
@@ -92,6 +92,8 @@ pub(super) struct GraphShape {
     edges: Vec<Edge>,
     /// How many options of the position are not shown.
     hidden: u64,
+    /// Whether player 0 has a goal: then vertices say which player wins.
+    has_goal: bool,
     /// The pieces on it, where pieces stand on graphs: several on one vertex in this order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<Vec<PlacedPiece>>,
@@ -134,6 +136,19 @@ pub(super) struct Vertex {
     value: Option<Worth>,
     /// Whether a best move takes it.
     best: bool,
+    /// The player who moves there, 0 or 1, where vertices have owners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    owner: Option<u8>,
+    /// The player who wins from there, 0 or 1, where that and the owner are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<u8>,
+    /// With `goal=energy`: the least credit that is enough for player 0; left out where none is.
+    #[schema(value_type = Option<schema::Number>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    credit: Option<Plies>,
+    /// With `goal=mean-payoff`: the average weight in the long run, a whole number or a fraction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payoff: Option<String>,
 }
 
 /// An edge, between indices of vertices.
@@ -141,7 +156,12 @@ pub(super) struct Vertex {
 pub(super) struct Edge {
     from: usize,
     to: usize,
+    /// Whether it is a best move; with a goal, whether it is a move of the winner's strategy.
     best: bool,
+    /// What the move adds, where weights of moves decide; a string of digits beyond what numbers hold.
+    #[schema(value_type = Option<schema::Weight>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<i64>,
 }
 
 /// The positions of one remoteness.
@@ -177,16 +197,31 @@ fn summand(words: &Words, part: SummandDiagram) -> Summand {
     }
 }
 
-fn graph(graph: GraphDiagram, pieces: Option<Vec<PlacedPiece>>) -> GraphShape {
-    let vertices = graph.vertices.into_iter().map(|vertex| Vertex {
+fn vertex(vertex: diagram::Vertex) -> Vertex {
+    let winner = vertex.winner();
+    let (credit, payoff) = match vertex.measure {
+        Some(Measure::Credit(credit)) => (Some(credit), None),
+        Some(Measure::Average(average)) => (None, Some(average)),
+        None => (None, None),
+    };
+    Vertex {
         name: vertex.name,
         value: vertex.value.map(worth),
         best: vertex.best,
-    });
+        owner: vertex.owner,
+        winner,
+        credit,
+        payoff,
+    }
+}
+
+fn graph(graph: GraphDiagram, pieces: Option<Vec<PlacedPiece>>) -> GraphShape {
+    let vertices = graph.vertices.into_iter().map(vertex);
     let edges = graph.edges.iter().map(|edge| Edge {
         from: edge.from,
         to: edge.to,
         best: edge.best,
+        weight: edge.weight,
     });
     GraphShape {
         vertices: vertices.collect(),
@@ -195,6 +230,7 @@ fn graph(graph: GraphDiagram, pieces: Option<Vec<PlacedPiece>>) -> GraphShape {
         ground: graph.ground,
         edges: edges.collect(),
         hidden: graph.hidden,
+        has_goal: graph.has_goal,
         pieces,
     }
 }

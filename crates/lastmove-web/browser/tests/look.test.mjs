@@ -150,3 +150,32 @@ test("a result that takes long is stopped", async () => {
     assert.notEqual(await page.textContent(of(".told")), "");
   });
 });
+
+for (const [lang, wins] of /** @type {const} */ ([["en", "player 0 wins: 5"], ["vi", "người chơi 0 thắng: 5"]])) {
+  test(`a graph with a goal shows whose vertices are, who wins and what moves weigh, ${lang}`, () =>
+    visit({ lang, path: analyse("graph:examples/graphs/goals.txt,goal=energy@start") }, async (page) => {
+      await settled(page);
+      assert.equal(await page.locator("#board polygon.ground").count(), 3);
+      assert.equal(await page.locator("#board .edge-weight").count(), 11);
+      assert.equal(await page.locator("#board .graph-legend li").count(), 3);
+      await page.click("#look summary");
+      await page.waitForSelector("#look-picture [data-vertex]");
+      const vertex = (name) => page.locator(`#look-picture .graph-canvas [data-vertex="${name}"]`);
+      assert.equal(await vertex("start").locator("polygon").count(), 1);
+      assert.equal(await vertex("start").locator(".graph-value").textContent(), "0: 5");
+      assert.equal(await vertex("b").locator("rect").count(), 1);
+      assert.equal(await vertex("b").locator(".graph-value").textContent(), "1");
+      const fills = await page.locator("#look-picture .graph-canvas").evaluate((canvas) =>
+        ["start", "b"].map((name) =>
+          getComputedStyle(canvas.querySelector(`[data-vertex="${name}"] :is(rect, polygon)`)).fill));
+      assert.notEqual(fills[0], fills[1]);
+      const weights = await page.locator("#look-picture .graph-weight").allTextContents();
+      assert.deepEqual(weights.sort(), ["0", "1", "2", "4", "5", "9", "−1", "−2", "−3", "−4", "−6"]);
+      assert.equal(await page.locator("#look-picture .graph-canvas .graph-edge.is-best").count(), 6);
+      assert.equal(await page.locator("#look-picture .graph-legend li").count(), 8);
+      const said = await page.locator('#look-picture .graph-list [data-vertex="start"]').textContent();
+      assert.ok(said?.includes(wins), said ?? "");
+      await assertFits(page);
+      await picture(page, `look-goal-${lang}`);
+    }));
+}

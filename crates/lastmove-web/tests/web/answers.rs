@@ -87,6 +87,40 @@ async fn every_example_of_the_catalog_is_answered() {
 }
 
 #[tokio::test]
+async fn graphs_say_whose_vertices_are_who_wins_and_what_moves_weigh() {
+    let app = app();
+    let map = async |goal: &str| {
+        let game = format!("graph:examples/graphs/goals.txt{goal}");
+        let path = format!("/api/v1/diagram?game={game}&view=map");
+        let (status, map) = json_of(get(&app, &path).await).await;
+        assert_eq!(status, StatusCode::OK, "{map}");
+        map
+    };
+    let energy = map(",goal=energy").await;
+    assert_eq!(energy["has_goal"], true);
+    let start = json!({"name": "start", "value": {"outcome": "win", "remoteness": null},
+        "best": false, "owner": 0, "winner": 0, "credit": 5});
+    assert_eq!(energy["vertices"][0], start);
+    let lost = json!({"name": "b", "value": {"outcome": "win", "remoteness": null},
+        "best": false, "owner": 1, "winner": 1});
+    assert_eq!(energy["vertices"][2], lost);
+    let edges = energy["edges"].as_array().unwrap();
+    let first = json!({"from": 0, "to": 1, "best": true, "weight": -2});
+    assert_eq!(edges[0], first);
+    let bold = edges.iter().filter(|edge| edge["best"] == true);
+    assert_eq!(bold.count(), 6);
+    let average = map(",goal=mean-payoff").await;
+    assert_eq!(average["vertices"][1]["payoff"], "1/2");
+    // Where they do not decide, weights are not there.
+    let reach = map(",goal=reach:d").await;
+    assert_eq!(reach["vertices"][0]["value"]["remoteness"], 3);
+    assert_eq!(reach["edges"][0], json!({"from": 0, "to": 1, "best": true}));
+    let plain = map("").await;
+    assert_eq!(plain["has_goal"], false);
+    assert_eq!(plain["vertices"][0]["owner"], 0);
+}
+
+#[tokio::test]
 async fn moves_have_their_places_on_the_picture() {
     let app = app();
     let places = async |query: &str| {

@@ -73,6 +73,12 @@ web-document-how-many-seconds-the-choice-may-take-from-0-1-to-30-half-of = How m
 web-document-for-a-move-chosen-within-a-time-whether-it-is-proven-that-no = For a move chosen `within` a time: whether it is proven that no move has a better outcome.
 web-document-how-the-machine-plays-perfect-is-the-fastest-win-else-a-draw = How the machine plays: `perfect` is the fastest win, else a draw, else the slowest loss; `source` the rule of thumb of the game's source, where it has one.
 web-document-an-edge-between-indices-of-vertices = An edge, between indices of vertices.
+web-document-whether-player-0-has-a-goal-then-vertices-say-which-player = Whether player 0 has a goal: then vertices say which player wins.
+web-document-the-player-who-moves-there-0-or-1-where-vertices-have-owners = The player who moves there, 0 or 1, where vertices have owners.
+web-document-the-player-who-wins-from-there-0-or-1-where-that-and-the = The player who wins from there, 0 or 1, where that and the owner are known.
+web-document-with-goal-energy-the-least-credit-that-is-enough-for-player = With `goal=energy`: the least credit that is enough for player 0; left out where none is.
+web-document-with-goal-mean-payoff-the-average-weight-in-the-long-run-a = With `goal=mean-payoff`: the average weight in the long run, a whole number or a fraction.
+web-document-whether-it-is-a-best-move-with-a-goal-whether-it-is-a-move = Whether it is a best move; with a goal, whether it is a move of the winner's strategy.
 web-document-what-an-event-tells = What an event tells.
 web-document-a-placement-of-queens-none-attacking-another = A placement of queens, none attacking another.
 web-document-the-row-from-1-of-the-queen-in-each-column-null-when-there = The row, from 1, of the queen in each column; null when there is no placement.

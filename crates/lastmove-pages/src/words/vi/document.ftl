@@ -73,6 +73,12 @@ web-document-how-many-seconds-the-choice-may-take-from-0-1-to-30-half-of = Đư�
 web-document-for-a-move-chosen-within-a-time-whether-it-is-proven-that-no = Với nước được chọn `within` một thời gian: đã chứng minh hay chưa rằng không nước nào có kết quả tốt hơn.
 web-document-how-the-machine-plays-perfect-is-the-fastest-win-else-a-draw = Máy chơi thế nào: `perfect` là thắng nhanh nhất, không thì hòa, không nữa thì thua chậm nhất; `source` là quy tắc của tài liệu gốc, nếu trò chơi có.
 web-document-an-edge-between-indices-of-vertices = Một cạnh, giữa chỉ số của hai đỉnh.
+web-document-whether-player-0-has-a-goal-then-vertices-say-which-player = Người chơi 0 có mục tiêu hay không: nếu có, mỗi đỉnh cho biết người chơi nào thắng.
+web-document-the-player-who-moves-there-0-or-1-where-vertices-have-owners = Người chơi đi ở đó, 0 hoặc 1, khi các đỉnh có chủ.
+web-document-the-player-who-wins-from-there-0-or-1-where-that-and-the = Người chơi thắng từ đó, 0 hoặc 1, khi biết điều đó và biết chủ của đỉnh.
+web-document-with-goal-energy-the-least-credit-that-is-enough-for-player = Với `goal=energy`: số vốn ít nhất là đủ cho người chơi 0; không có khi không vốn nào đủ.
+web-document-with-goal-mean-payoff-the-average-weight-in-the-long-run-a = Với `goal=mean-payoff`: trọng số trung bình về lâu dài, là số nguyên hoặc phân số.
+web-document-whether-it-is-a-best-move-with-a-goal-whether-it-is-a-move = Có phải nước tốt nhất không; khi có mục tiêu, có phải nước đi trong chiến lược của người thắng không.
 web-document-what-an-event-tells = Điều mà một sự kiện cho biết.
 web-document-a-placement-of-queens-none-attacking-another = Một cách đặt quân hậu, không quân nào ăn quân nào.
 web-document-the-row-from-1-of-the-queen-in-each-column-null-when-there = Hàng, từ 1, của quân hậu ở từng cột; null khi không có cách đặt nào.
