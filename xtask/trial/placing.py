@@ -1,5 +1,5 @@
-"""Games in which what is placed or taken stays so: pieces that do not attack each other, dominoes,
-vertices and edges of graphs."""
+"""Games in which what is placed, taken or visited stays so: pieces that do not attack each other,
+dominoes, vertices and edges of graphs."""
 
 from rules import Move, Rules, as_cell, cells, named, written
 
@@ -176,6 +176,47 @@ class ArcKayles(Placing):
         return cls(edges, file, rng.random() < 0.4)
 
 
+class Geography(Rules):
+    """A token goes along edges to vertices on which it has not been. A position is its vertex and
+    the set of those that it has left."""
+
+    impartial = True
+
+    def __init__(self, edges, file, undirected, misere):
+        self.names = list(dict.fromkeys(vertex for edge in edges for vertex in edge))
+        self.targets = {vertex: [] for vertex in self.names}
+        turned = [(b, a) for a, b in sorted(edges, key=lambda edge: self.names.index(edge[0]))]
+        for a, b in edges + (turned if undirected else []):
+            if a != b and b not in self.targets[a]:
+                self.targets[a].append(b)
+        self.misere = misere
+        option = ",undirected=yes" if undirected else ""
+        self.notation = named("geography", file, misere, option)
+
+    def start(self):
+        return self.names[0], frozenset()
+
+    def moves(self, at):
+        token, left = at
+        to = [vertex for vertex in self.targets[token] if vertex not in left]
+        return [Move(vertex, (vertex, left | {token})) for vertex in to]
+
+    def write(self, at):
+        token, left = at
+        return "/".join([token] + ([";".join(sorted(left, key=self.names.index))] if left else []))
+
+    def read(self, text):
+        token, _, left = text.partition("/")
+        return token, frozenset(left.split(";") if left else [])
+
+    @classmethod
+    def random(cls, rng, files):
+        many = rng.randint(1, 7)
+        edges = random_edges(rng, many, rng.randint(1, 3 * many))
+        file = files.add("graph.txt", [" ".join(edge) for edge in edges])
+        return cls(edges, file, rng.random() < 0.5, rng.random() < 0.4)
+
+
 class Hackenbush(Rules):
     """A move cuts an edge; what does not hang together with the ground falls. A position is the
     numbers of the edges that stand."""
@@ -237,4 +278,4 @@ class Hackenbush(Rules):
         return cls(edges, file, rng.random() < 0.4)
 
 
-GAMES = [Pieces, Cram, NodeKayles, ArcKayles, Hackenbush]
+GAMES = [Pieces, Cram, NodeKayles, ArcKayles, Geography, Hackenbush]

@@ -39,6 +39,7 @@ pub(crate) fn meanings(on: &[(usize, Piece)], say: &Say<'_>) -> Vec<Item> {
     let all = [
         (Piece::Cop, "draw-legend-cop"),
         (Piece::Robber, "draw-legend-robber"),
+        (Piece::Token, "draw-legend-token"),
     ];
     let there = all
         .iter()

@@ -20,6 +20,7 @@ pub mod dodgem;
 pub mod euclid;
 pub mod fibonacci;
 pub mod fox_and_hounds;
+pub mod geography;
 pub mod graph;
 pub mod grundy;
 pub mod hackenbush;

@@ -58,8 +58,9 @@ export function change(before, after, picture, prefix) {
       }
     });
   } else if (before.kind === "graph" && after.kind === "graph" && before.pieces && after.pieces) {
+    const there = new Map(after.vertices.map(({ name }, vertex) => [name, vertex]));
     before.vertices.forEach(({ name }, vertex) => {
-      const [went, comes] = [standingOn(before, vertex), standingOn(after, vertex)];
+      const [went, comes] = [standingOn(before, vertex), standingOn(after, there.get(name) ?? -1)];
       replace(found, `${prefix}${name}`, went, comes);
       if (went !== null && comes === null) {
         found.gone.add(`${prefix}${name}`);

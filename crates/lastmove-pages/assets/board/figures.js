@@ -1,4 +1,4 @@
-// A policeman and a thief.
+// A policeman, a thief, and a token.
 // @ts-check
 
 import { svg } from "../common.js";
@@ -24,11 +24,12 @@ const LOOKS = {
     ["eyes", "M16.6 15.9a1.2 1.2 0 1 1 0 2.4a1.2 1.2 0 1 1 0-2.4ZM23.4 15.9a1.2 1.2 0 1 1 0 2.4a1.2 1.2 0 1 1 0-2.4Z"],
     ["drawn", "M17.8 23.6Q20.4 24.6 22.6 22.8"],
   ],
+  token: [["coat", "M9 26a11 11 0 1 0 22 0a11 11 0 1 0-22 0Z"]],
 };
 
 /**
  * A figure drawn; both, where they stand on one cell.
- * @param {string} kind `police`, `thief` or `both`
+ * @param {string} kind `police`, `thief`, `token` or `both`
  * @returns {SVGElement[]}
  */
 export function drawFigure(kind) {

@@ -160,7 +160,7 @@ fn editor(game: &str, file: &str) -> Option<String> {
     let is_drawn = ![".g6", ".s6", ".d6"].iter().any(|end| file.ends_with(end));
     let kind = match game {
         "pursuit" => "board",
-        "graph" | "cops" if is_drawn => "graph",
+        "graph" | "cops" | "geography" if is_drawn => "graph",
         _ => return None,
     };
     let query = form_urlencoded::Serializer::new(String::new())

@@ -94,6 +94,7 @@ const games = {
     },
   },
   graph: { game: escape, place: ({ to }) => to },
+  geography: { game: village.replace("cops", "geography"), place: ({ move }) => move },
   cops: {
     game: village,
     place: ({ move }, position) => {

@@ -32,6 +32,11 @@ pub(super) fn all() -> Vec<Entry> {
             fibonacci::Fibonacci::open,
         ),
         pieces(&fox_and_hounds::LISTING, fox_and_hounds::open),
+        entry::<_, Ruled<_>>(
+            Group::Graphs,
+            &geography::Geography::LISTING,
+            geography::Geography::open,
+        ),
         entry_for::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open)
             .checked_by(|certificate, _| {
                 let message = Message::new("solution-without-game");
