@@ -10,6 +10,7 @@ mod left_out;
 mod miri;
 mod named;
 mod python;
+mod results;
 mod trial;
 mod trouble;
 mod walkthrough;
@@ -43,12 +44,14 @@ fn main() -> ExitCode {
             write_docs("json", "lastmove-cli --test json", "LASTMOVE_WRITE_JSON")
         }
         Some((&"json", _)) => bad_usage("`cargo xtask json` takes no arguments"),
+        Some((&"results", [])) => ended("results", results::write(&Workspace::here())),
+        Some((&"results", _)) => bad_usage("`cargo xtask results` takes no arguments"),
         Some((&"bench", rest)) => bench(rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((&"dist", rest)) => dist(rest),
         Some((&"serve-site", rest)) => serve_site(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, co-bang, json, bench, fuzz, dist, serve-site, help"
+            "there is no chore `{other}`; there are: test, co-bang, json, results, bench, fuzz, dist, serve-site, help"
         )),
     }
 }
@@ -196,6 +199,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
+    println!("  cargo xtask results                    write docs/results.md and the b-files anew");
     println!(
         "  cargo xtask bench [graphs|parity|energy|large|cluster|pursuit|co-bang|boards|queens|sums|serve] [--small]"
     );

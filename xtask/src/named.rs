@@ -13,7 +13,13 @@ const CONTENTS: &str = "docs/README.md";
 /// Checks all texts; the error names what is missing, and the text.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     let root = &workspace.root;
-    let texts = ["README.md", "README.vi.md", "CONTRIBUTING.md", "docs"];
+    let texts = [
+        "README.md",
+        "README.vi.md",
+        "CONTRIBUTING.md",
+        "docs",
+        "results",
+    ];
     let programs = files(root, &["crates"])?;
     let examples: HashSet<_> = programs
         .iter()

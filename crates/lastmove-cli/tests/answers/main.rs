@@ -1,4 +1,5 @@
-//! Answers of the command: advice, help, tables, certificates, what the READMEs and docs show.
+//! Answers of the command: advice, help, tables, certificates, what the READMEs and docs show,
+//! results of long runs.
 
 #[path = "../../../lastmove/tests/common/left_out.rs"]
 mod left_out;
@@ -12,5 +13,6 @@ mod help;
 mod meant;
 mod outputs;
 mod readme;
+mod results;
 mod samples;
 mod tables;
