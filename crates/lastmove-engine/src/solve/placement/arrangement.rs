@@ -7,7 +7,7 @@
 
 use super::Arena;
 use super::cells::Cells;
-use super::depth_first::DepthFirst;
+use super::depth_first::{DepthFirst, Positions};
 use super::engine::{Engine, MOST_CELLS, Question};
 use super::facts::FACT_BITS;
 use super::journal::mark;
@@ -63,11 +63,15 @@ fn engine(arena: &Arena) -> Box<dyn Engine> {
         return Box::new(dominoes);
     }
     match arena.cells() + FACT_BITS as usize {
-        ..=128 => Box::new(DepthFirst::<2>::new(arena)),
-        129..=192 => Box::new(DepthFirst::<3>::new(arena)),
-        193..=256 => Box::new(DepthFirst::<4>::new(arena)),
-        _ => Box::new(DepthFirst::<7>::new(arena)),
+        ..=128 => depth_first::<2>(arena),
+        129..=192 => depth_first::<3>(arena),
+        193..=256 => depth_first::<4>(arena),
+        _ => depth_first::<7>(arena),
     }
+}
+
+fn depth_first<const W: usize>(arena: &Arena) -> Box<dyn Engine> {
+    Box::new(DepthFirst::new(Positions::<W>::new(arena)))
 }
 
 /// The board that a graph is, or the board turned if it has more rows than columns, and the square

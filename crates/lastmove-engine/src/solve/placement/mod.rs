@@ -4,9 +4,9 @@
 //! (node Kayles; placing pieces that do not attack each other) or two neighbouring cells (arc
 //! Kayles; Cram). It does not compute the values of all options: it asks whether some option has
 //! the value 0, then 1, and so on, over connected parts, which are identified by normal forms. Two
-//! engines do so: `depth_first` on any arena, and `proof_number` for dominoes on small boards
-//! (docs/sums-queens.md). They share the transposition table, the pool of threads and the journal.
-//! [`plain`](plain()) is their slow twin.
+//! engines do so: `depth_first` on any arena, by what the trait `Parted` says of it, and
+//! `proof_number` for dominoes on small boards (docs/sums-queens.md). They share the transposition
+//! table, the pool of threads and the journal. [`plain`](plain()) is their slow twin.
 
 mod arena;
 mod arrangement;
@@ -16,6 +16,7 @@ mod depth_first;
 mod engine;
 mod facts;
 mod journal;
+mod parted;
 mod paths;
 mod plain;
 mod pool;

@@ -9,16 +9,14 @@
 //! Threads ask the same question and share the table. A thread defers an option that another is
 //! searching, and drops a question that another has answered meanwhile.
 
-use super::positions::Positions;
-use super::small_graphs::SMALL;
-use crate::solve::placement::Takes;
 use crate::solve::placement::cells::Cells;
 use crate::solve::placement::engine::Question;
 use crate::solve::placement::facts::{Facts, bit};
+use crate::solve::placement::parted::Parted;
 use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::worker::{HIGH, Halt, SHARED, Sought, Worker};
 
-/// A connected part with its key.
+/// A part with its key.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     cells: Cells<W>,
@@ -27,8 +25,8 @@ struct Part<const W: usize> {
 }
 
 /// One thread's search.
-pub(super) struct DepthFirstSearch<'a, const W: usize> {
-    positions: &'a Positions<W>,
+pub(super) struct DepthFirstSearch<'a, G, const W: usize> {
+    game: &'a G,
     worker: Worker<'a, W>,
     /// The remaining options of all positions above, each with its sort key.
     options: Vec<(u32, Cells<W>)>,
@@ -36,10 +34,10 @@ pub(super) struct DepthFirstSearch<'a, const W: usize> {
     above: Vec<(Key<W>, u32)>,
 }
 
-impl<'a, const W: usize> DepthFirstSearch<'a, W> {
-    pub(super) fn new(positions: &'a Positions<W>, worker: Worker<'a, W>) -> Self {
+impl<'a, G: Parted<W>, const W: usize> DepthFirstSearch<'a, G, W> {
+    pub(super) fn new(game: &'a G, worker: Worker<'a, W>) -> Self {
         Self {
-            positions,
+            game,
             worker,
             options: Vec::new(),
             above: Vec::new(),
@@ -79,7 +77,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
     fn value(&mut self, part: &Part<W>) -> Sought<u32> {
         let mut value = 0;
         loop {
-            let facts = self.positions.facts(&part.key);
+            let facts = self.worker.shared.facts(&part.key);
             if let Some(exact) = facts.value() {
                 return Ok(exact);
             }
@@ -92,7 +90,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
 
     /// Records that no option has this value, and every lower value is that of an option.
     fn settle(&mut self, part: &Part<W>, value: u32) -> Sought<u32> {
-        if let Some(exact) = self.positions.facts(&part.key).value() {
+        if let Some(exact) = self.worker.shared.facts(&part.key).value() {
             return Ok(exact);
         }
         self.keep(part, Facts::exact(value))?;
@@ -101,7 +99,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
 
     /// Whether a part has this value.
     fn is(&mut self, part: &Part<W>, value: u32) -> Sought<bool> {
-        let facts = self.positions.facts(&part.key);
+        let facts = self.worker.shared.facts(&part.key);
         if let Some(exact) = facts.value() {
             return Ok(exact == value);
         }
@@ -114,7 +112,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
             return Ok(false);
         }
         for lower in 0..value {
-            let facts = self.positions.facts(&part.key);
+            let facts = self.worker.shared.facts(&part.key);
             if let Some(exact) = facts.value() {
                 return Ok(exact == value);
             }
@@ -136,7 +134,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         }
         let depth = self.above.len();
         self.above.push((part.key, value));
-        let busy = &self.positions.shared.busy;
+        let busy = &self.worker.shared.busy;
         busy.begin(part.key.hash, value);
         let found = self.attains_here(part, value, base, true);
         busy.end(part.key.hash, value);
@@ -144,7 +142,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         match found {
             Err(Halt::Settled(settled)) if settled == depth => {
                 self.options.truncate(base);
-                Ok(self.positions.facts(&part.key).is_attained(value))
+                Ok(self.worker.shared.facts(&part.key).is_attained(value))
             }
             found => found,
         }
@@ -157,7 +155,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
         base: usize,
         is_shared: bool,
     ) -> Sought<bool> {
-        let shared = &self.positions.shared;
+        let shared = self.worker.shared;
         let mut seen = self.expand(part, value);
         let end = self.options.len();
         let mut is_found = seen & bit(value) != 0;
@@ -200,41 +198,23 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
     /// Appends the options in the order of the search; known values are returned as bits instead, and
     /// nothing need be appended once the value asked about is among them.
     fn expand(&mut self, part: &Part<W>, value: u32) -> u64 {
-        let positions = self.positions;
+        let game = self.game;
         let base = self.options.len();
         let mut seen = 0;
-        for cell in part.cells.iter() {
-            let near = &positions.forms.near[cell];
-            match positions.takes {
-                Takes::Vertex => {
-                    let left = part.cells.without(near).without(&Cells::of(cell));
-                    let count = left.count() as u32;
-                    self.add_option(left, count, &mut seen);
-                }
-                Takes::Edge => {
-                    let near = near.and(&part.cells);
-                    for end in near.iter().filter(|&end| end > cell) {
-                        let left = part.cells.without(&Cells::of(cell));
-                        // Moves that leave the fewest moves come first.
-                        let gone =
-                            near.count() + positions.forms.near[end].and(&part.cells).count();
-                        let order = (1 << 16) - gone as u32;
-                        self.add_option(left.without(&Cells::of(end)), order, &mut seen);
-                    }
-                }
-            }
-        }
-        if usize::from(part.count) >= positions.eager {
+        game.options(&part.cells, |cells, rank| {
+            self.add_option(cells, rank, &mut seen);
+        });
+        if usize::from(part.count) >= game.eager() {
             let mut kept = base;
             for at in base..self.options.len() {
                 if seen & bit(value) != 0 {
                     break;
                 }
                 let cells = self.options[at].1;
-                match positions.survey(&cells) {
+                match self.survey(&cells) {
                     Ok(value) => seen |= bit(value),
-                    Err(order) => {
-                        self.options[kept] = (order, cells);
+                    Err(rank) => {
+                        self.options[kept] = (rank, cells);
                         kept += 1;
                     }
                 }
@@ -247,35 +227,57 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
     }
 
     #[inline]
-    fn add_option(&mut self, cells: Cells<W>, order: u32, seen: &mut u64) {
-        let count = cells.count();
-        if count <= SMALL {
-            let graph = self.positions.forms.small_graph(&cells);
-            *seen |= bit(self.positions.small.value(count, graph));
-        } else {
-            self.options.push((order, cells));
+    fn add_option(&mut self, cells: Cells<W>, rank: u32, seen: &mut u64) {
+        match self.game.value_at_once(&cells, cells.count()) {
+            Some(value) => *seen |= bit(value),
+            None => self.options.push((rank, cells)),
+        }
+    }
+
+    /// The value of an option of a large part if all of it is known; else its rank: those already
+    /// begun come first, then those whose largest unknown part is smaller.
+    fn survey(&self, cells: &Cells<W>) -> Result<u32, u32> {
+        let game = self.game;
+        let (mut left, mut sum, mut most, mut begun) = (*cells, 0, 0, 1);
+        while !left.is_empty() {
+            let part = game.first_part(&left);
+            left = left.without(&part);
+            let part = game.prune(&part);
+            let count = part.count();
+            let facts = match game.value_at_once(&part, count) {
+                Some(value) => Facts::exact(value),
+                None => self.worker.shared.facts(&game.key(&part, count)),
+            };
+            if let Some(exact) = facts.value() {
+                sum ^= exact;
+            } else if count as u32 > most {
+                most = count as u32;
+                begun = u32::from(facts == Facts::NONE);
+            }
+        }
+        match most {
+            0 => Ok(sum),
+            _ => Err((begun << 30 | most << 18) + game.rank(cells)),
         }
     }
 
     /// Decomposes a set of cells: returns the exclusive or of the known and computed parts, and the
     /// largest unknown part.
     fn reduce(&mut self, cells: &Cells<W>) -> Sought<(u32, Option<Part<W>>)> {
-        let positions = self.positions;
+        let game = self.game;
         let (mut sum, mut largest) = (0, None::<Part<W>>);
         let mut left = *cells;
         while !left.is_empty() {
-            let cells = positions.first_part(&left);
+            let cells = game.first_part(&left);
             left = left.without(&cells);
-            let cells = positions.prune(&cells);
+            let cells = game.prune(&cells);
             let count = cells.count();
-            if count <= SMALL {
-                sum ^= positions
-                    .small
-                    .value(count, positions.forms.small_graph(&cells));
+            if let Some(value) = game.value_at_once(&cells, count) {
+                sum ^= value;
                 continue;
             }
-            let key = positions.forms.key(&cells, count);
-            if let Some(exact) = positions.facts(&key).value() {
+            let key = game.key(&cells, count);
+            if let Some(exact) = self.worker.shared.facts(&key).value() {
                 sum ^= exact;
                 continue;
             }
@@ -309,7 +311,7 @@ impl<'a, const W: usize> DepthFirstSearch<'a, W> {
     fn look_above(&self) -> Sought<()> {
         self.worker.check_finished()?;
         for (depth, (key, value)) in self.above.iter().enumerate() {
-            let facts = self.positions.facts(key);
+            let facts = self.worker.shared.facts(key);
             if facts.value().is_some() || facts.is_attained(*value) {
                 return Err(Halt::Settled(depth));
             }
