@@ -1,7 +1,7 @@
 """Games in which what is placed, taken or visited stays so: pieces that do not attack each other,
 dominoes, vertices and edges of graphs."""
 
-from rules import Move, Rules, as_cell, cells, named, written
+from rules import Move, Rules, as_cell, cells, named, put, written
 
 
 class Placing(Rules):
@@ -278,4 +278,93 @@ class Hackenbush(Rules):
         return cls(edges, file, rng.random() < 0.4)
 
 
-GAMES = [Pieces, Cram, NodeKayles, ArcKayles, Geography, Hackenbush]
+def beside(cell):
+    """The cells that share a side with this one, wherever the board ends."""
+    row, column = cell
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+class Colours(Rules):
+    """Stones of two colours that both players have. A position is the rows of the board."""
+
+    impartial = True
+    table = "reached"
+    name = ""
+    # So many cells at most.
+    most = 8
+
+    def __init__(self, rows, columns, misere):
+        self.cells = cells(rows, columns)
+        self.rows, self.columns, self.misere = rows, columns, misere
+        self.notation = named(self.name, f"{rows}x{columns}", misere)
+
+    def write(self, at):
+        return "/".join(at)
+
+    def read(self, text):
+        return tuple(text.split("/"))
+
+    @classmethod
+    def random(cls, rng, files):
+        rows, columns = rng.choice(
+            [size for size in cells(cls.most + 1, cls.most + 1) if 0 < size[0] * size[1] <= cls.most]
+        )
+        return cls(rows, columns, rng.random() < 0.4)
+
+
+class NoGo(Colours):
+    """Stones are placed, and every group keeps an empty cell beside it."""
+
+    name = "nogo"
+    most = 6
+
+    def start(self):
+        return ("." * self.columns,) * self.rows
+
+    def lives(self, at):
+        """Whether every stone is reached from an empty cell through stones of its colour."""
+        content = {(row, column): at[row][column] for row, column in self.cells}
+        reached = {cell for cell in self.cells if content[cell] == "."}
+        front = list(reached)
+        while front:
+            cell = front.pop()
+            for near in beside(cell):
+                if near in content and near not in reached:
+                    if content[cell] in (".", content[near]):
+                        reached.add(near)
+                        front.append(near)
+        return len(reached) == len(self.cells)
+
+    def moves(self, at):
+        return [
+            Move(colour + written((row, column)), after)
+            for row, column in self.cells
+            if at[row][column] == "."
+            for colour in "xo"
+            for after in [put(at, {(row, column): colour})]
+            if self.lives(after)
+        ]
+
+
+class Clobber(Colours):
+    """A stone goes to a neighbour of the other colour, which is removed."""
+
+    name = "clobber"
+
+    def start(self):
+        return tuple(
+            "".join("xo"[(row + column) % 2] for column in range(self.columns))
+            for row in range(self.rows)
+        )
+
+    def moves(self, at):
+        content = {(row, column): at[row][column] for row, column in self.cells}
+        return [
+            Move(f"{written(cell)}-{written(to)}", put(at, {cell: ".", to: content[cell]}))
+            for cell in self.cells
+            for to in beside(cell)
+            if {content[cell], content.get(to)} == {"x", "o"}
+        ]
+
+
+GAMES = [Pieces, Cram, NodeKayles, ArcKayles, NoGo, Clobber, Geography, Hackenbush]

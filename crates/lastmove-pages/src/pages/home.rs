@@ -46,7 +46,7 @@ const FIRSTS: [First; 4] = [
 
 /// Boards that people know, and a position of each for its picture: a card opens the board that it
 /// shows, at its start. Without a position the picture is of the start.
-const SHOWN: [(&str, &str, &str); 22] = [
+const SHOWN: [(&str, &str, &str); 24] = [
     ("bishops-game", "bishops-game:5x6", "2,2;4,5"),
     (
         "breakthrough",
@@ -54,6 +54,7 @@ const SHOWN: [(&str, &str, &str); 22] = [
         "ooooo/oo.oo/..o../.x.../xx.xx/xxxxx-x",
     ),
     ("chomp", "chomp:4x5", "5,4,4,2"),
+    ("clobber", "clobber:3x4", "xo.x/o.xo/xoxo"),
     (
         "connect-four",
         "connect-four:6x7",
@@ -76,6 +77,7 @@ const SHOWN: [(&str, &str, &str); 22] = [
     ("morris", "morris:9", "x.o/.x./o../x.o.x./.../.o./x.o-x,4,4"),
     ("mu-torere", "mu-torere", "xxo/.ox/oxo-x"),
     ("node-kayles", "node-kayles:examples/graphs/misere.txt", ""),
+    ("nogo", "nogo:2x5", ".x.o./..oo."),
     ("queens-game", "queens-game:8", "1,5;3,2"),
     ("quixo", "quixo:5", "x..o./o...x/...../.x..o/xo..x-o"),
     ("rooks-game", "rooks-game:5x7", "2,3"),

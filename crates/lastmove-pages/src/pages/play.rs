@@ -183,10 +183,11 @@ fn longest(words: &Words, notation: &str) -> String {
 }
 
 /// Games in which men go from place to place, so that a move is told by two of them.
-const MOVING: [&str; 16] = [
+const MOVING: [&str; 17] = [
     "arc-kayles",
     "breakthrough",
     "chess",
+    "clobber",
     "cram",
     "dobutsu",
     "dodgem",

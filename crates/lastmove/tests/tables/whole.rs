@@ -85,6 +85,7 @@ fn examples() -> Vec<String> {
     let small = |name: &str| match name {
         "bishops-game" | "kings-game" | "knights-game" | "queens-game" => Some("3x4"),
         "cram" | "chomp" => Some("3x4"),
+        "clobber" | "nogo" => Some("2x3"),
         "rooks-game" => Some("4x4"),
         "connect-four" => Some("3x3,k=3"),
         "hex" => Some("2x3"),

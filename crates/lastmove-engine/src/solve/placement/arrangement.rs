@@ -8,20 +8,17 @@
 use super::Arena;
 use super::cells::Cells;
 use super::depth_first::{DepthFirst, Positions};
-use super::engine::{Engine, MOST_CELLS, Question};
+use super::engine::{Engine, MOST_CELLS};
 use super::facts::FACT_BITS;
 use super::journal::mark;
+use super::nim_search::NimSearch;
 use super::proof_number::ProofNumber;
-use crate::game::SearchJournal;
-use crate::{Control, Error};
 
-/// An engine, and the order in which it has the cells.
+/// A search, and the order in which it has the cells.
 pub(super) struct Arrangement {
-    pub(super) engine: Box<dyn Engine>,
-    /// The engine's cell of each cell, if they differ.
+    pub(super) search: NimSearch,
+    /// The search's cell of each cell, if they differ.
     places: Option<Vec<u32>>,
-    /// The fingerprint of what the engine searches.
-    pub(super) mark: u64,
 }
 
 impl Arrangement {
@@ -33,26 +30,20 @@ impl Arrangement {
             None => (arena, None),
         };
         Self {
-            engine: engine(arena),
+            search: NimSearch::by(engine(arena), mark(arena)),
             places,
-            mark: mark(arena),
         }
     }
 
-    /// The answer of the engine about cells of the arena.
-    pub(super) fn answer(
-        &self,
-        alive: &[u64],
-        question: Question,
-        journal: Option<&dyn SearchJournal>,
-        control: &Control<'_>,
-    ) -> Result<u32, Error> {
+    /// Cells of the arena as the search has them.
+    pub(super) fn placed(&self, alive: &[u64]) -> [u64; 7] {
+        let alive = Cells::<7>::from_words(alive);
         let Some(places) = &self.places else {
-            return self.engine.answer(alive, question, journal, control);
+            return alive.0;
         };
         let mut placed = Cells::<7>::EMPTY;
-        Cells::<7>::from_words(alive).each(|cell| placed.insert(places[cell] as usize));
-        self.engine.answer(&placed.0, question, journal, control)
+        alive.each(|cell| placed.insert(places[cell] as usize));
+        placed.0
     }
 }
 

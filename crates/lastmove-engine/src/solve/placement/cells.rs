@@ -2,20 +2,24 @@
 
 /// A set of the cells 0 to 64·W − 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cells<const W: usize>(pub(super) [u64; W]);
+pub struct Cells<const W: usize>(
+    /// Cell c is bit c % 64 of word c / 64.
+    pub [u64; W],
+);
 
 impl<const W: usize> Cells<W> {
-    pub(super) const EMPTY: Self = Self([0; W]);
+    /// No cells.
+    pub const EMPTY: Self = Self([0; W]);
 
     /// The set of one cell.
-    pub(super) fn of(cell: usize) -> Self {
+    pub fn of(cell: usize) -> Self {
         let mut cells = Self::EMPTY;
         cells.insert(cell);
         cells
     }
 
     /// The set whose bits these words are, without cells that do not fit.
-    pub(super) fn from_words(words: &[u64]) -> Self {
+    pub fn from_words(words: &[u64]) -> Self {
         let mut cells = Self::EMPTY;
         for (word, &bits) in cells.0.iter_mut().zip(words) {
             *word = bits;
@@ -23,48 +27,51 @@ impl<const W: usize> Cells<W> {
         cells
     }
 
+    /// Adds a cell.
     #[inline]
-    pub(super) fn insert(&mut self, cell: usize) {
+    pub fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    /// Whether it has this cell.
     #[inline]
-    pub(super) fn has(&self, cell: usize) -> bool {
+    pub fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
     }
 
+    /// Whether it has no cell.
     #[inline]
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// How many cells it has.
     #[inline]
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The intersection.
     #[inline]
-    pub(super) fn and(&self, other: &Self) -> Self {
+    pub fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// The union.
     #[inline]
-    pub(super) fn or(&self, other: &Self) -> Self {
+    pub fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// The difference.
     #[inline]
-    pub(super) fn without(&self, other: &Self) -> Self {
+    pub fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// Every cell's number less by this; those that would be below 0 are left out.
     #[inline]
-    pub(super) fn down(&self, by: usize) -> Self {
+    pub fn down(&self, by: usize) -> Self {
         let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
         let (words, bits) = (by / 64, by % 64);
         // Two shifts, since one by 64 is none.
@@ -75,7 +82,7 @@ impl<const W: usize> Cells<W> {
 
     /// Every cell's number greater by this; those that no longer fit are left out.
     #[inline]
-    pub(super) fn up(&self, by: usize) -> Self {
+    pub fn up(&self, by: usize) -> Self {
         let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
         let (words, bits) = (by / 64, by % 64);
         Self(std::array::from_fn(|at| {
@@ -86,27 +93,27 @@ impl<const W: usize> Cells<W> {
 
     /// Cell c becomes cell 64·W − 1 − c.
     #[inline]
-    pub(super) fn reversed(&self) -> Self {
+    pub fn reversed(&self) -> Self {
         Self(std::array::from_fn(|at| self.0[W - 1 - at].reverse_bits()))
     }
 
     /// The lowest cell, of a set that has any.
     #[inline]
-    pub(super) fn first(&self) -> usize {
+    pub fn first(&self) -> usize {
         let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
         word * 64 + self.0[word].trailing_zeros() as usize
     }
 
     /// The highest cell, of a set that has any.
     #[inline]
-    pub(super) fn last(&self) -> usize {
+    pub fn last(&self) -> usize {
         64 * W - 1 - self.reversed().first()
     }
 
     /// Calls `each` with its cells, ascending: faster than [`iter`](Self::iter) where none are left
     /// out.
     #[inline]
-    pub(super) fn each(&self, mut each: impl FnMut(usize)) {
+    pub fn each(&self, mut each: impl FnMut(usize)) {
         for (word, &bits) in self.0.iter().enumerate() {
             let mut left = bits;
             while left != 0 {
@@ -118,7 +125,7 @@ impl<const W: usize> Cells<W> {
 
     /// Its cells, ascending.
     #[inline]
-    pub(super) fn iter(self) -> Iter<W> {
+    pub fn iter(self) -> Iter<W> {
         Iter {
             left: self.0,
             word: 0,
@@ -127,7 +134,7 @@ impl<const W: usize> Cells<W> {
 }
 
 /// The cells of a set, ascending.
-pub(super) struct Iter<const W: usize> {
+pub struct Iter<const W: usize> {
     left: [u64; W],
     word: usize,
 }

@@ -7,7 +7,13 @@ use crate::{Control, Error};
 
 /// The most cells of one connected part that can be searched. Paths and cycles may be of any
 /// length.
-pub const MOST_CELLS: usize = 7 * 64 - FACT_BITS as usize;
+pub const MOST_CELLS: usize = most_cells(7);
+
+/// The most cells of a part whose key has this many words.
+#[must_use]
+pub const fn most_cells(words: usize) -> usize {
+    words * 64 - FACT_BITS as usize
+}
 
 /// A question about a set of cells.
 #[derive(Clone, Copy)]

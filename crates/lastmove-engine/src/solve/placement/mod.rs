@@ -16,6 +16,7 @@ mod depth_first;
 mod engine;
 mod facts;
 mod journal;
+mod nim_search;
 mod parted;
 mod paths;
 mod plain;
@@ -26,14 +27,17 @@ mod transposition_table;
 mod worker;
 
 pub use arena::{Arena, Takes};
-pub use engine::MOST_CELLS;
+pub use cells::Cells;
+pub use engine::{MOST_CELLS, most_cells};
+pub use nim_search::NimSearch;
+pub use parted::Parted;
 pub use plain::plain;
+pub use transposition_table::Key;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use self::arrangement::Arrangement;
-use self::engine::Question;
 use self::paths::Paths;
 use crate::game::SearchJournal;
 use crate::{Control, Error, Message};
@@ -95,7 +99,7 @@ impl Placement {
     pub fn known(&self) -> (u64, u64) {
         self.whole
             .get()
-            .map_or((0, 0), |whole| whole.engine.account().now())
+            .map_or((0, 0), |whole| whole.search.known())
     }
 
     /// The nim value of a position.
@@ -107,8 +111,7 @@ impl Placement {
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&self, alive: &[u64], control: &Control<'_>) -> Result<u64, Error> {
         if let Some(whole) = self.whole() {
-            let value = whole.answer(alive, Question::Value, None, control)?;
-            return Ok(u64::from(value));
+            return whole.search.value(&whole.placed(alive), control);
         }
         let mut sum = 0;
         for part in self.parts(alive, control)? {
@@ -127,12 +130,8 @@ impl Placement {
         value: u64,
         control: &Control<'_>,
     ) -> Result<bool, Error> {
-        // A position of value v has at least v cells.
-        let Some(asked) = u32::try_from(value).ok().filter(|_| value < 1 << 16) else {
-            return Ok(false);
-        };
         match self.whole() {
-            Some(whole) => Ok(whole.answer(alive, Question::IsWorth(asked), None, control)? != 0),
+            Some(whole) => whole.search.is_worth(&whole.placed(alive), value, control),
             None => Ok(self.value(alive, control)? == value),
         }
     }
@@ -184,9 +183,8 @@ impl Placement {
             let message = Message::new("placement-journal-large").with("most", MOST_CELLS);
             return Err(Error::input(message.with("cells", self.arena().cells())));
         };
-        journal.known(whole.mark, &mut |block| whole.engine.recall(block, control))?;
-        let value = whole.answer(alive, Question::Value, Some(journal), control)?;
-        Ok(u64::from(value))
+        let placed = whole.placed(alive);
+        whole.search.value_kept(&placed, journal, control)
     }
 
     fn whole(&self) -> Option<&Arrangement> {
@@ -249,9 +247,10 @@ impl Placement {
         for cell in 0..part.len() {
             all[cell / 64] |= 1 << (cell % 64);
         }
-        let value = Arrangement::new(&arena).answer(&all, Question::Value, None, control)?;
-        parts().insert(part.to_vec(), u64::from(value));
-        Ok(u64::from(value))
+        let whole = Arrangement::new(&arena);
+        let value = whole.search.value(&whole.placed(&all), control)?;
+        parts().insert(part.to_vec(), value);
+        Ok(value)
     }
 
     /// The value of a connected part that is a path or a cycle.

@@ -3,16 +3,30 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::cells::Cells;
 use super::facts::{FACT_BITS, Facts};
 use crate::memory::tried;
 use crate::{Control, Error};
 
 /// A part's key, of W words. Keys of graphs use the first two words only.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key<const W: usize> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key<const W: usize> {
     pub(super) words: [u64; W],
     pub(super) hash: u64,
     pub(super) is_graph: bool,
+}
+
+impl<const W: usize> Key<W> {
+    /// The key of a part with this normal form.
+    #[must_use]
+    #[inline]
+    pub fn of(form: &Cells<W>) -> Self {
+        Self {
+            words: form.0,
+            hash: hash(&form.0),
+            is_graph: false,
+        }
+    }
 }
 
 const SHARD_BITS: u32 = 8;

@@ -40,7 +40,7 @@ impl<G: Parted<W>, const W: usize> Engine for DepthFirst<G, W> {
         journal: Option<&dyn SearchJournal>,
         control: &Control<'_>,
     ) -> Result<u32, Error> {
-        let cells = Cells::from_words(alive);
+        let cells = self.game.begun(&Cells::from_words(alive));
         pool::answer(&self.shared, &cells, journal, control, |worker| {
             DepthFirstSearch::new(&self.game, worker).answer(&cells, question)
         })
