@@ -12,7 +12,7 @@ use super::engine::{Engine, MOST_CELLS};
 use super::facts::FACT_BITS;
 use super::journal::mark;
 use super::nim_search::NimSearch;
-use super::proof_number::ProofNumber;
+use super::proof_number;
 
 /// A search, and the order in which it has the cells.
 pub(super) struct Arrangement {
@@ -47,11 +47,11 @@ impl Arrangement {
     }
 }
 
-/// The fastest engine: for dominoes on small boards proof-number search, else depth-first search
+/// The fastest engine: for dominoes on boards of up to 128 squares proof-number search, else depth-first search
 /// with as few words as hold the cells.
 fn engine(arena: &Arena) -> Box<dyn Engine> {
-    if let Some(dominoes) = ProofNumber::of(arena) {
-        return Box::new(dominoes);
+    if let Some(dominoes) = proof_number::engine(arena) {
+        return dominoes;
     }
     match arena.cells() + FACT_BITS as usize {
         ..=128 => depth_first::<2>(arena),

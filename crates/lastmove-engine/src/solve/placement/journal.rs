@@ -131,8 +131,7 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
 /// Reads a block, and returns its number of records.
 ///
 /// # Errors
-/// When the block is invalid; the records before the first bad one are kept. When they are too many
-/// for the memory budget.
+/// When the block is invalid; the records before the first bad one are kept.
 pub(super) fn recall<const W: usize>(
     shared: &Shared<W>,
     block: &[u8],
@@ -157,14 +156,14 @@ pub(super) fn recall<const W: usize>(
         let (key, facts) = read::<2>(note, GRAPH_BITS).ok_or_else(bad)?;
         shared
             .graphs
-            .put(&key, hash(&key), facts, &shared.account, control)?;
+            .put(&key, hash(&key), facts, &shared.account, control);
     }
     for (known, note) in records.chunks_exact(record).enumerate() {
         watch(known, control)?;
         let (key, facts) = read::<W>(note, cells).ok_or_else(bad)?;
         shared
             .shapes
-            .put(&key, hash(&key), facts, &shared.account, control)?;
+            .put(&key, hash(&key), facts, &shared.account, control);
     }
     Ok((graphs + records.len() / record) as u64)
 }

@@ -5,8 +5,8 @@
 //! Kayles; Cram). It does not compute the values of all options: it asks whether some option has
 //! the value 0, then 1, and so on, over connected parts, which are identified by normal forms. Two
 //! engines do so: `depth_first` on any arena, by what the trait `Parted` says of it, and
-//! `proof_number` for dominoes on small boards (docs/sums-queens.md). They share the transposition
-//! table, the pool of threads and the journal. [`plain`](plain()) is their slow twin.
+//! `proof_number` for dominoes on boards of up to 128 squares (docs/sums-queens.md). They share the
+//! transposition table, the pool of threads and the journal. [`plain`](plain()) is their slow twin.
 
 mod arena;
 mod arrangement;
@@ -105,9 +105,10 @@ impl Placement {
     /// The nim value of a position.
     ///
     /// # Errors
-    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when what
-    /// must be kept is over the memory budget (`memory-over-budget`), or a connected part that is
-    /// neither a path nor a cycle has over [`MOST_CELLS`] cells (`placement-part-large`);
+    /// [`Blame::Memory`](crate::Blame::Memory) when the memory budget has no room for even a few
+    /// results (`memory-over-budget`; a search with little room takes longer);
+    /// [`Blame::Limit`](crate::Blame::Limit) when a connected part that is neither a path nor a
+    /// cycle has over [`MOST_CELLS`] cells (`placement-part-large`);
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&self, alive: &[u64], control: &Control<'_>) -> Result<u64, Error> {
         if let Some(whole) = self.whole() {

@@ -17,14 +17,16 @@ const ALONE: usize = 40;
 const STACK: usize = 16 << 20;
 
 /// The answer to a question about a set of cells, by workers that each `ask` it: the first answer
-/// counts.
+/// counts. `phase` says how they search.
 pub(super) fn answer<const W: usize>(
+    phase: &'static str,
     shared: &Shared<W>,
     cells: &Cells<W>,
     journal: Option<&dyn SearchJournal>,
     control: &Control<'_>,
     ask: impl Fn(Worker<'_, W>) -> Sought<u32> + Sync,
 ) -> Result<u32, Error> {
+    control.afford(Shared::<W>::FEWEST)?;
     let finished = AtomicBool::new(false);
     let writer = || {
         let new = |journal| JournalWriter::new(journal, shared, control);
@@ -37,10 +39,10 @@ pub(super) fn answer<const W: usize>(
             Ok(answer) => Ok(answer),
             Err(Halt::Error(error)) => Err(*error),
             // There is no other thread to finish.
-            Err(Halt::Finished | Halt::Settled(_)) => Err(Error::interrupt()),
+            Err(Halt::Finished | Halt::Settled(..)) => Err(Error::interrupt()),
         };
     }
-    let phase = control.phase("placement", None);
+    let phase = control.phase(phase, None);
     let advance = |known| phase.advance(known);
     let threads = control.thread_count();
     let search = || {
@@ -59,7 +61,7 @@ pub(super) fn answer<const W: usize>(
         // There are no threads, and so none that finishes before this one.
         return search().map_err(|halt| match halt {
             Halt::Error(error) => *error,
-            Halt::Finished | Halt::Settled(_) => Error::interrupt(),
+            Halt::Finished | Halt::Settled(..) => Error::interrupt(),
         });
     }
     let answers = std::thread::scope(|scope| {

@@ -3,7 +3,7 @@
 use super::busy::Busy;
 use super::facts::Facts;
 use super::transposition_table::{Account, Key, TranspositionTable};
-use crate::{Control, Error};
+use crate::Control;
 
 /// The known facts about the parts of an arena, and the questions that threads are working on.
 pub(super) struct Shared<const W: usize> {
@@ -35,21 +35,17 @@ impl<const W: usize> Shared<W> {
         }
     }
 
+    /// The fewest bytes with which a search is to be begun.
+    pub(super) const FEWEST: u64 =
+        TranspositionTable::<2>::FEWEST + TranspositionTable::<W>::FEWEST;
+
     /// Stores facts of a key.
-    ///
-    /// # Errors
-    /// When there is no memory for them.
-    pub(super) fn keep(
-        &self,
-        key: &Key<W>,
-        facts: Facts,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
+    pub(super) fn keep(&self, key: &Key<W>, facts: Facts, control: &Control<'_>) {
         let account = &self.account;
         match key.is_graph {
             true => {
                 let words = [key.words[0], key.words[1]];
-                self.graphs.put(&words, key.hash, facts, account, control)
+                self.graphs.put(&words, key.hash, facts, account, control);
             }
             false => self
                 .shapes

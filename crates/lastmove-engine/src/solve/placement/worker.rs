@@ -22,8 +22,9 @@ pub(super) enum Halt {
     Error(Box<Error>),
     /// Another thread has answered the whole question.
     Finished,
-    /// Another thread has answered the question of this depth.
-    Settled(usize),
+    /// Another thread has answered the question of this depth: whether some option has the value, as
+    /// far as it matters. It is told here, since what it stored may be replaced.
+    Settled(usize, bool),
 }
 
 impl From<Error> for Halt {
@@ -67,13 +68,13 @@ impl<'a, const W: usize> Worker<'a, W> {
     }
 
     /// Stores facts of a key.
-    pub(super) fn keep(&self, key: &Key<W>, facts: Facts) -> Sought<()> {
-        Ok(self.shared.keep(key, facts, self.control)?)
+    pub(super) fn keep(&self, key: &Key<W>, facts: Facts) {
+        self.shared.keep(key, facts, self.control);
     }
 
     /// Stores facts of a part of `count` cells, and records them.
     pub(super) fn keep_and_note(&mut self, key: &Key<W>, count: u16, facts: Facts) -> Sought<()> {
-        self.keep(key, facts)?;
+        self.keep(key, facts);
         match &mut self.journal {
             Some(journal) => Ok(journal.add(key, count, facts)?),
             None => Ok(()),

@@ -41,9 +41,14 @@ impl<G: Parted<W>, const W: usize> Engine for DepthFirst<G, W> {
         control: &Control<'_>,
     ) -> Result<u32, Error> {
         let cells = self.game.begun(&Cells::from_words(alive));
-        pool::answer(&self.shared, &cells, journal, control, |worker| {
-            DepthFirstSearch::new(&self.game, worker).answer(&cells, question)
-        })
+        pool::answer(
+            "placement",
+            &self.shared,
+            &cells,
+            journal,
+            control,
+            |worker| DepthFirstSearch::new(&self.game, worker).answer(&cells, question),
+        )
     }
 
     fn recall(&self, block: &[u8], control: &Control<'_>) -> Result<u64, Error> {

@@ -140,9 +140,9 @@ impl<'a, G: Parted<W>, const W: usize> DepthFirstSearch<'a, G, W> {
         busy.end(part.key.hash, value);
         self.above.truncate(depth);
         match found {
-            Err(Halt::Settled(settled)) if settled == depth => {
+            Err(Halt::Settled(settled, is_attained)) if settled == depth => {
                 self.options.truncate(base);
-                Ok(self.worker.shared.facts(&part.key).is_attained(value))
+                Ok(is_attained)
             }
             found => found,
         }
@@ -312,8 +312,9 @@ impl<'a, G: Parted<W>, const W: usize> DepthFirstSearch<'a, G, W> {
         self.worker.check_finished()?;
         for (depth, (key, value)) in self.above.iter().enumerate() {
             let facts = self.worker.shared.facts(key);
-            if facts.value().is_some() || facts.is_attained(*value) {
-                return Err(Halt::Settled(depth));
+            let is_attained = facts.is_attained(*value);
+            if facts.value().is_some() || is_attained {
+                return Err(Halt::Settled(depth, is_attained));
             }
         }
         Ok(())

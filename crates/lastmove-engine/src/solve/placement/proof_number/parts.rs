@@ -2,24 +2,25 @@
 
 use super::part::{UnknownPart, key};
 use super::search::ProofNumberSearch;
+use super::squares::Keyed;
 use crate::solve::placement::facts::Facts;
 use crate::solve::placement::worker::Sought;
 
 /// Smaller parts with a place for a domino have room for one only.
 const SEARCHED: u32 = 4;
 
-impl ProofNumberSearch<'_> {
+impl<S: Keyed<W>, const W: usize> ProofNumberSearch<'_, S, W> {
     /// The normal form of a part. Facts from its symmetry are stored.
-    fn form(&mut self, part: u64) -> Sought<u64> {
+    fn form(&mut self, part: S) -> S {
         let (form, facts) = self.forms.form(self.board, part);
         if facts != Facts::NONE {
-            self.worker.keep(&key(form), facts)?;
+            self.worker.keep(&key(form), facts);
         }
-        Ok(form)
+        form
     }
 
     /// The facts of a part, and its note.
-    pub(super) fn look_up(&self, form: u64) -> UnknownPart {
+    pub(super) fn look_up(&self, form: S) -> UnknownPart<S> {
         let key = key(form);
         let (facts, note) = self.worker.shared.shapes.get_noted(&key.words, key.hash);
         UnknownPart { form, facts, note }
@@ -27,19 +28,19 @@ impl ProofNumberSearch<'_> {
 
     /// Decomposes a set of squares: appends the unknown parts to [`parts`](Self::parts), the
     /// largest last, and returns the exclusive or of the known ones.
-    pub(super) fn fall(&mut self, set: u64) -> Sought<u32> {
+    pub(super) fn fall(&mut self, set: S) -> u32 {
         let (board, base) = (self.board, self.parts.len());
         let mut sum = 0;
         let mut left = board.without_single(set);
-        while left != 0 {
+        while !left.is_empty() {
             let part = board.first_part(left);
-            left &= !part;
+            left = left.without(part);
             let part = board.prune(part);
-            if part.count_ones() < SEARCHED {
+            if part.count() < SEARCHED {
                 sum ^= 1;
                 continue;
             }
-            let form = self.form(part)?;
+            let form = self.form(part);
             let part = self.look_up(form);
             if let Some(exact) = part.facts.value() {
                 sum ^= exact;
@@ -55,16 +56,16 @@ impl ProofNumberSearch<'_> {
         }
         let unknown = &mut self.parts[base..];
         if unknown.len() > 1 {
-            unknown.sort_unstable_by_key(|part| part.form.count_ones());
+            unknown.sort_unstable_by_key(|part| part.form.count());
         }
-        Ok(sum)
+        sum
     }
 
     /// Decomposes a set of squares: returns the exclusive or of the known and computed parts, and
     /// the largest unknown part.
-    pub(super) fn reduce(&mut self, set: u64) -> Sought<(u32, Option<u64>)> {
+    pub(super) fn reduce(&mut self, set: S) -> Sought<(u32, Option<S>)> {
         let base = self.parts.len();
-        let mut sum = self.fall(set)?;
+        let mut sum = self.fall(set);
         let largest = self.parts[base..].last().map(|part| part.form);
         // Parts appended during the computation are removed again.
         for other in base..self.parts.len().saturating_sub(1) {

@@ -10,9 +10,10 @@
 
 use super::board::DominoBoard;
 use super::form_cache::FormCache;
-use super::part::{UnknownPart, WORDS, key};
+use super::part::{UnknownPart, key};
+use super::squares::Keyed;
 use super::thread_room::ThreadRoom;
-use super::tree::{List, MOST_MOVES, OpenOption, SEVERAL, Tree};
+use super::tree::{List, OpenOption, SEVERAL, Tree};
 use super::work::{ENDLESS, Work};
 use crate::solve::placement::engine::Question;
 use crate::solve::placement::facts::{Facts, bit};
@@ -23,37 +24,43 @@ use crate::solve::placement::worker::{HIGH, SHARED, Sought, Worker};
 const AT_ONCE: u32 = 14;
 
 /// One thread's search.
-pub(super) struct ProofNumberSearch<'a> {
-    pub(super) board: &'a DominoBoard,
-    pub(super) worker: Worker<'a, WORDS>,
-    pub(super) forms: FormCache,
+pub(super) struct ProofNumberSearch<'a, S, const W: usize> {
+    pub(super) board: &'a DominoBoard<S>,
+    pub(super) worker: Worker<'a, W>,
+    pub(super) forms: FormCache<S>,
     /// The unknown parts of decomposed sets.
-    pub(super) parts: Vec<UnknownPart>,
-    tree: Tree,
+    pub(super) parts: Vec<UnknownPart<S>>,
+    tree: Tree<S>,
+    /// The options of a part, while they are listed.
+    listed: Vec<(S, u32)>,
     /// The memory of the cache and the tree.
     _held: Held<'a>,
 }
 
-impl<'a> ProofNumberSearch<'a> {
+impl<'a, S: Keyed<W>, const W: usize> ProofNumberSearch<'a, S, W> {
     /// A search that has found nothing yet.
     ///
     /// # Errors
     /// When there is no memory for its cache.
-    pub(super) fn new(board: &'a DominoBoard, worker: Worker<'a, WORDS>) -> Sought<Self> {
-        let room = ThreadRoom::within(worker.control);
-        let held = worker.shared.account.hold(room.bytes(), worker.control)?;
+    pub(super) fn new(board: &'a DominoBoard<S>, worker: Worker<'a, W>) -> Sought<Self> {
+        let room = ThreadRoom::within::<S>(worker.control);
+        let held = worker
+            .shared
+            .account
+            .hold(room.bytes::<S>(), worker.control)?;
         Ok(Self {
             board,
             worker,
             forms: FormCache::new(room.forms),
             parts: Vec::new(),
             tree: Tree::new(room.options, room.lists),
+            listed: Vec::new(),
             _held: held,
         })
     }
 
     /// The answer to a question about a set of squares.
-    pub(super) fn answer(&mut self, set: u64, question: Question) -> Sought<u32> {
+    pub(super) fn answer(&mut self, set: S, question: Question) -> Sought<u32> {
         let answer = match question {
             Question::Value => self.value_of(set),
             Question::IsWorth(value) => self.is_worth(set, value).map(u32::from),
@@ -64,7 +71,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// The nim value of a set of squares.
-    fn value_of(&mut self, set: u64) -> Sought<u32> {
+    fn value_of(&mut self, set: S) -> Sought<u32> {
         Ok(match self.reduce(set)? {
             (sum, Some(part)) => sum ^ self.value_of_part(part)?,
             (sum, None) => sum,
@@ -72,7 +79,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// Whether a set of squares has this nim value.
-    fn is_worth(&mut self, set: u64, value: u32) -> Sought<bool> {
+    fn is_worth(&mut self, set: S, value: u32) -> Sought<bool> {
         let (sum, part) = self.reduce(set)?;
         let Some(part) = part else {
             return Ok(sum == value);
@@ -86,7 +93,7 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// The nim value of a part, given by its normal form.
-    pub(super) fn value_of_part(&mut self, part: u64) -> Sought<u32> {
+    pub(super) fn value_of_part(&mut self, part: S) -> Sought<u32> {
         let mut value = 0;
         loop {
             let facts = self.look_up(part).facts;
@@ -102,9 +109,9 @@ impl<'a> ProofNumberSearch<'a> {
 
     /// Searches until it is known whether a part has the value, or until either number reaches its
     /// limit.
-    fn prove(&mut self, form: u64, value: u32, limit: Work) -> Sought<Work> {
+    fn prove(&mut self, form: S, value: u32, limit: Work) -> Sought<Work> {
         let base = self.tree.open.len();
-        let is_shared = !self.worker.is_alone && form.count_ones() as usize >= SHARED;
+        let is_shared = !self.worker.is_alone && form.count() as usize >= SHARED;
         if !is_shared {
             let found = self.prove_here(form, value, limit, base);
             self.tree.open.truncate(base);
@@ -118,7 +125,7 @@ impl<'a> ProofNumberSearch<'a> {
         found
     }
 
-    fn prove_here(&mut self, form: u64, value: u32, limit: Work, base: usize) -> Sought<Work> {
+    fn prove_here(&mut self, form: S, value: u32, limit: Work, base: usize) -> Sought<Work> {
         let known = self.look_up(form);
         if let Some(exact) = known.facts.value() {
             return Ok(match exact == value {
@@ -130,14 +137,14 @@ impl<'a> ProofNumberSearch<'a> {
             return Ok(Work::REFUTED);
         }
         self.worker.tick()?;
-        let mut seen = self.open_options(form, value)?;
+        let mut seen = self.open_options(form, value);
         if seen & bit(value) != 0 {
             self.keep(form, Facts::attained(seen))?;
             return Ok(Work::REFUTED);
         }
         if value > 0 {
             // The list leaves out options of known value, and the part itself is searched now.
-            self.worker.keep(&key(form), Facts::attained(seen))?;
+            self.worker.keep(&key(form), Facts::attained(seen));
             let facts = known.facts.merge(Facts::attained(seen));
             for lower in (0..value).filter(|&lower| !facts.is_attained(lower)) {
                 let work = self.tree.work(self.board, &known, lower);
@@ -156,7 +163,7 @@ impl<'a> ProofNumberSearch<'a> {
                 let (words, note, account) = (&key.words, work.note(value), &shared.account);
                 shared
                     .shapes
-                    .put_noted(words, key.hash, facts, note, account, control)?;
+                    .put_noted(words, key.hash, facts, note, account, control);
                 return Ok(work);
             };
             let option = self.tree.open[at];
@@ -169,7 +176,7 @@ impl<'a> ProofNumberSearch<'a> {
                 }
                 continue;
             }
-            if option.set.count_ones() < AT_ONCE {
+            if option.set.count() < AT_ONCE {
                 below = Work::ENDLESS;
             }
             let found = self.prove(option.set, value ^ option.sum, below)?;
@@ -205,7 +212,7 @@ impl<'a> ProofNumberSearch<'a> {
             least = least.min(prove);
             // An option that another thread is searching is deferred while others take hardly more.
             let is_busy = !self.worker.is_alone
-                && option.set.count_ones() as usize >= SHARED
+                && option.set.count() as usize >= SHARED
                 && option.sum != SEVERAL
                 && self
                     .worker
@@ -245,7 +252,7 @@ impl<'a> ProofNumberSearch<'a> {
 
     /// Opens the options of a part that may have the value, and returns the values of known ones as
     /// bits. When one has the value, the others do not matter.
-    fn open_options(&mut self, form: u64, value: u32) -> Sought<u64> {
+    fn open_options(&mut self, form: S, value: u32) -> u64 {
         let base = self.tree.open.len();
         match self.tree.list(form) {
             Some(list) => self.open_listed(list, value, base),
@@ -253,47 +260,46 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    fn open_listed(&mut self, list: List, value: u32, base: usize) -> Sought<u64> {
-        let mut seen = 0;
+    fn open_listed(&mut self, list: List<S>, value: u32, base: usize) -> u64 {
+        let mut seen = list.seen;
         for at in list.start..list.end {
             let (set, sum) = self.tree.option(at);
             seen |= match sum {
-                SEVERAL => self.open_set(set, value, base)?.0,
+                SEVERAL => self.open_set(set, value, base).0,
                 _ => self.open_part(&self.look_up(set), sum, value),
             };
             if seen & bit(value) != 0 {
                 break;
             }
         }
-        Ok(seen)
+        seen
     }
 
     // A function of its own, to keep the stack frame of the recursive one small.
     #[inline(never)]
-    fn open_new(&mut self, form: u64, value: u32, base: usize) -> Sought<u64> {
-        let mut list = [(0, 0); MOST_MOVES];
-        let (mut count, mut seen) = (0, 0);
+    fn open_new(&mut self, form: S, value: u32, base: usize) -> u64 {
+        self.listed.clear();
+        let mut seen = 0;
         for domino in self.board.each(form) {
-            let (values, option) = self.open_set(form & !domino, value, base)?;
+            let (values, option) = self.open_set(form.without(domino), value, base);
             seen |= values;
             if seen & bit(value) != 0 {
-                return Ok(seen);
+                return seen;
             }
-            if let Some(option) = option.filter(|option| !list[..count].contains(option)) {
-                list[count] = option;
-                count += 1;
+            if let Some(option) = option.filter(|option| !self.listed.contains(option)) {
+                self.listed.push(option);
             }
         }
-        self.tree.keep_list(form, &list[..count]);
-        Ok(seen)
+        self.tree.keep_list(form, &self.listed, seen);
+        seen
     }
 
     /// Opens an option. Returns its value as a bit if it is known, else its entry for the list.
-    fn open_set(&mut self, set: u64, value: u32, base: usize) -> Sought<(u64, Option<(u64, u32)>)> {
+    fn open_set(&mut self, set: S, value: u32, base: usize) -> (u64, Option<(S, u32)>) {
         let first = self.parts.len();
-        let sum = self.fall(set)?;
+        let sum = self.fall(set);
         let option = match self.parts[first..] {
-            [] => return Ok((bit(sum), None)),
+            [] => return (bit(sum), None),
             [part] => {
                 if !self.is_open(part.form, sum, base) {
                     self.open_part(&part, sum, value);
@@ -315,11 +321,11 @@ impl<'a> ProofNumberSearch<'a> {
             }
         };
         self.parts.truncate(first);
-        Ok((0, Some(option)))
+        (0, Some(option))
     }
 
     /// Computes all parts of an option but the largest, and opens that.
-    fn open_reduced(&mut self, set: u64, value: u32, base: usize) -> Sought<u64> {
+    fn open_reduced(&mut self, set: S, value: u32, base: usize) -> Sought<u64> {
         Ok(match self.reduce(set)? {
             (sum, None) => bit(sum),
             (sum, Some(part)) if self.is_open(part, sum, base) => 0,
@@ -329,7 +335,7 @@ impl<'a> ProofNumberSearch<'a> {
 
     /// Opens a part with a known sum beside it. If its value is known, returns that of the whole as
     /// a bit; does nothing if it is known not to be the value asked about.
-    fn open_part(&mut self, part: &UnknownPart, sum: u32, value: u32) -> u64 {
+    fn open_part(&mut self, part: &UnknownPart<S>, sum: u32, value: u32) -> u64 {
         if let Some(exact) = part.facts.value() {
             return bit(exact ^ sum);
         }
@@ -341,16 +347,16 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// Stores facts of a part by its normal form, and records them.
-    fn keep(&mut self, form: u64, facts: Facts) -> Sought<()> {
-        let count = form.count_ones() as u16;
+    fn keep(&mut self, form: S, facts: Facts) -> Sought<()> {
+        let count = form.count() as u16;
         self.worker.keep_and_note(&key(form), count, facts)
     }
 
-    fn open(&mut self, set: u64, sum: u32, work: Work) {
+    fn open(&mut self, set: S, sum: u32, work: Work) {
         self.tree.open.push(OpenOption { set, sum, work });
     }
 
-    fn is_open(&self, set: u64, sum: u32, base: usize) -> bool {
+    fn is_open(&self, set: S, sum: u32, base: usize) -> bool {
         let mut open = self.tree.open[base..].iter();
         open.any(|option| (option.set, option.sum) == (set, sum))
     }

@@ -26,8 +26,9 @@ pub(super) struct ThreadRoom {
 
 impl ThreadRoom {
     /// As much as helps, or as the budget allows: less memory makes the search slower, not wrong.
-    pub(super) fn within(control: &Control<'_>) -> Self {
+    pub(super) fn within<S>(control: &Control<'_>) -> Self {
         let own = control.memory_budget() / PART / control.thread_count() as u64;
+        let own = own / size_of::<S>() as u64 * size_of::<u64>() as u64;
         // Two thirds for the forms.
         let below = |entries: u64| 1 << entries.max(1).ilog2();
         let forms: u64 = below(own / 24).clamp(FEWEST, MOST_FORMS);
@@ -40,10 +41,10 @@ impl ThreadRoom {
     }
 
     /// The bytes that they take.
-    pub(super) fn bytes(&self) -> u64 {
-        let forms = self.forms * size_of::<(u64, u64)>();
-        let options = self.options * size_of::<(u64, u32)>();
-        (forms + options + self.lists * size_of::<List>()) as u64
+    pub(super) fn bytes<S>(&self) -> u64 {
+        let forms = self.forms * size_of::<(S, S)>();
+        let options = self.options * size_of::<(S, u32)>();
+        (forms + options + self.lists * size_of::<List<S>>()) as u64
     }
 }
 
@@ -55,11 +56,14 @@ mod tests {
     fn all_threads_together_take_a_part_of_the_budget() {
         for (budget, threads) in [(1 << 20, 1), (32_000_000, 2), (64 << 20, 16), (1 << 40, 3)] {
             let control = Control::default().memory(budget).threads(threads);
-            let room = ThreadRoom::within(&control);
-            assert!(room.bytes() * threads as u64 <= budget / 3, "{budget}");
+            let room = ThreadRoom::within::<u64>(&control);
+            assert!(
+                room.bytes::<u64>() * threads as u64 <= budget / 3,
+                "{budget}"
+            );
         }
-        let much = ThreadRoom::within(&Control::default());
+        let much = ThreadRoom::within::<u64>(&Control::default());
         assert_eq!((much.forms, much.options), (1 << 18, 1 << 17));
-        assert!(ThreadRoom::within(&Control::default().memory(0)).bytes() < 10_000);
+        assert!(ThreadRoom::within::<u64>(&Control::default().memory(0)).bytes::<u64>() < 10_000);
     }
 }

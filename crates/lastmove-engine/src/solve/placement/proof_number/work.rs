@@ -10,6 +10,9 @@ const VALUE_BITS: u32 = NOTE_BITS - 2 * NUMBER_BITS;
 /// No limit, or an unbounded amount of work.
 pub(super) const ENDLESS: u32 = (1 << NUMBER_BITS) - 1;
 
+/// The largest estimate: sums of some still differ from [`ENDLESS`].
+pub(super) const LARGEST: u32 = ENDLESS / 2;
+
 /// The remaining work to answer the question whether a part has the value m.
 #[derive(Clone, Copy)]
 pub(super) struct Work {
