@@ -44,6 +44,13 @@ pub trait AnyImpartial {
         journal: &dyn SearchJournal,
         control: &Control<'_>,
     ) -> Result<Option<LoopyNimber>, Error>;
+    /// The nim value of a smaller board in a corner; `None` if the game has no such boards.
+    fn nim_value_of_corner(
+        &self,
+        size: (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error>;
     /// The moves to options of a nim value.
     fn moves_to(
         &self,
@@ -124,6 +131,15 @@ where
         control: &Control<'_>,
     ) -> Result<Option<LoopyNimber>, Error> {
         (**self).nim_value_kept(at.typed(), journal, control)
+    }
+
+    fn nim_value_of_corner(
+        &self,
+        size: (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        (**self).nim_value_of_corner(size, journal, control)
     }
 
     fn moves_to(

@@ -39,6 +39,23 @@ pub trait Impartial: Game {
         Ok(None)
     }
 
+    /// The nim value of the start of the same game on `rows` × `columns` squares in a corner of this
+    /// board, so that boards of many sizes share what is found; `None` where the game has no such
+    /// boards. Otherwise like [`nim_value_kept`](Self::nim_value_kept), with a journal of the whole
+    /// board if any.
+    ///
+    /// # Errors
+    /// Like [`nim_value_kept`](Self::nim_value_kept).
+    fn nim_value_of_corner(
+        &self,
+        size: (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        let _ = (size, journal, control);
+        Ok(None)
+    }
+
     /// The moves to options of this nim value, in the game's order; none where the game is over. By
     /// default every move is tried; games with more moves than memory find them by rule.
     ///

@@ -128,15 +128,21 @@ impl ColourGame {
 
     /// The position as the search takes it.
     fn planes(&self, at: &Position) -> Vec<u64> {
+        self.planes_of(at.iter().copied().enumerate())
+    }
+
+    /// The same of some squares; there is nothing on the others, and never will be.
+    fn planes_of(&self, at: impl Iterator<Item = (usize, Option<Stone>)>) -> Vec<u64> {
         let Squares { rows, columns } = self.squares;
-        let mut words = vec![0; (2 * at.len()).div_ceil(64)];
-        for (square, stone) in at.iter().enumerate() {
+        let count = self.squares.count();
+        let mut words = vec![0; (2 * count).div_ceil(64)];
+        for (square, stone) in at {
             let place = match rows > columns {
                 true => square % columns * rows + square / columns,
                 false => square,
             };
-            let [x, o] = (self.rules.planes)(*stone);
-            for (cell, is_there) in [(place, x), (place + at.len(), o)] {
+            let [x, o] = (self.rules.planes)(stone);
+            for (cell, is_there) in [(place, x), (place + count, o)] {
                 words[cell / 64] |= u64::from(is_there) << (cell % 64);
             }
         }
@@ -192,6 +198,28 @@ impl Impartial for ColourGame {
         control: &Control<'_>,
     ) -> Result<Option<LoopyNimber>, Error> {
         let value = self.search.value_kept(&self.planes(at), journal, control)?;
+        Ok(Some(Nimber::from(value).into()))
+    }
+
+    fn nim_value_of_corner(
+        &self,
+        (rows, columns): (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        if rows > self.squares.rows as u64 || columns > self.squares.columns as u64 {
+            return Ok(None);
+        }
+        let opening = self.opening().into_iter().enumerate();
+        let at = opening.filter(|(square, _)| {
+            let (row, column) = (square / self.squares.columns, square % self.squares.columns);
+            (row as u64) < rows && (column as u64) < columns
+        });
+        let planes = self.planes_of(at);
+        let value = match journal {
+            Some(journal) => self.search.value_kept(&planes, journal, control)?,
+            None => self.search.value(&planes, control)?,
+        };
         Ok(Some(Nimber::from(value).into()))
     }
 

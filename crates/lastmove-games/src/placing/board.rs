@@ -88,6 +88,13 @@ impl Surface for Squares {
         }
     }
 
+    fn corner(&self, (rows, columns): (u64, u64)) -> Option<Vec<u32>> {
+        let fits = rows <= self.rows as u64 && columns <= self.columns as u64;
+        let cell = |row: u64, column: u64| (row * self.columns as u64 + column) as u32;
+        let row = |row: u64| (0..columns).map(move |column| cell(row, column));
+        (fits && self.blocked.is_empty()).then(|| (0..rows).flat_map(row).collect())
+    }
+
     fn read(&self, text: &str) -> Result<Move, Error> {
         let field = Field::new(text);
         let syntax = || field.move_syntax(self.piece.listing.syntax.mv);

@@ -29,6 +29,13 @@ pub(super) trait Surface: Send + Sync {
     /// A move as text.
     fn write(&self, mv: Move) -> String;
 
+    /// The cells of a smaller board of `rows` × `columns` squares in a corner; `None` where there is
+    /// none.
+    fn corner(&self, size: (u64, u64)) -> Option<Vec<u32>> {
+        let _ = size;
+        None
+    }
+
     /// Reads a move; its legality is checked elsewhere.
     ///
     /// # Errors
@@ -149,6 +156,10 @@ fn has(set: &[u64], cell: u32) -> bool {
     set[cell as usize / 64] >> (cell % 64) & 1 != 0
 }
 
+fn set(set: &mut [u64], cell: u32) {
+    set[cell as usize / 64] |= 1 << (cell % 64);
+}
+
 fn clear(set: &mut [u64], cell: u32) {
     set[cell as usize / 64] &= !(1 << (cell % 64));
 }
@@ -227,6 +238,24 @@ impl Impartial for Placing {
         control: &Control<'_>,
     ) -> Result<Option<LoopyNimber>, Error> {
         let value = self.game.value_kept(&self.alive(at), journal, control)?;
+        Ok(Some(Nimber::from(value).into()))
+    }
+
+    fn nim_value_of_corner(
+        &self,
+        size: (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        let Some(cells) = self.surface.corner(size) else {
+            return Ok(None);
+        };
+        let mut alive = vec![0; self.open.len()];
+        cells.iter().for_each(|&cell| set(&mut alive, cell));
+        let value = match journal {
+            Some(journal) => self.game.value_kept(&alive, journal, control)?,
+            None => self.game.value(&alive, control)?,
+        };
         Ok(Some(Nimber::from(value).into()))
     }
 

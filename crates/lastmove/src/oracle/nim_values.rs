@@ -35,15 +35,37 @@ impl Oracle {
         journal: &dyn SearchJournal,
         control: &Control<'_>,
     ) -> Result<NimAnswer, Error> {
-        let none = || {
-            let message = Message::new("kept-search-none").with("game", self.listing.name);
-            Error::input(message)
-        };
+        let none = || self.no_kept_search();
         let values = self.game.nim_values().map_err(|_| none())?;
         self.answer_value(at, &|at| {
             let found = values.nim_value_kept(at, journal, control)?;
             found.ok_or_else(none)
         })
+    }
+
+    /// The nim value of the start, `size` the rows and columns of the board. Where the game has boards
+    /// that are corners of larger ones, it is found as that of a corner of `larger`: boards of many
+    /// sizes then share what is found, and the larger board's journal, if one is given.
+    ///
+    /// # Errors
+    /// As [`nim_value_kept`](Self::nim_value_kept).
+    pub fn nim_value_within(
+        &self,
+        larger: &Self,
+        size: (u64, u64),
+        journal: Option<&dyn SearchJournal>,
+        control: &Control<'_>,
+    ) -> Result<NimAnswer, Error> {
+        let values = larger.nim_values()?;
+        match values.nim_value_of_corner(size, journal, control)? {
+            Some(value) => self.answer_value(None, &|_| Ok(value.clone())),
+            None if journal.is_some() => Err(self.no_kept_search()),
+            None => self.nim_value(None, control),
+        }
+    }
+
+    fn no_kept_search(&self) -> Error {
+        Error::input(Message::new("kept-search-none").with("game", self.listing.name))
     }
 
     /// The nim values of the positions of one heap.

@@ -3,10 +3,11 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use lastmove::files::MemoryFiles;
 use lastmove::game::{MOST_BLOCK, SearchJournal, TakeBlock};
 use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::placement::{Arena, Placement, Takes};
-use lastmove::{Blame, Control, Error, Message, Progress};
+use lastmove::{Blame, Control, Error, Message, Progress, catalog};
 
 /// A journal in memory.
 #[derive(Default)]
@@ -152,33 +153,22 @@ fn a_search_goes_on_where_it_was_interrupted() {
     }
 }
 
+/// The journal keeps what the table must replace.
 #[test]
-fn a_search_without_memory_goes_on_when_there_is_more() {
+fn a_search_with_little_memory_keeps_all_that_it_finds() {
     let game = || cram(5, 6);
-    let all = {
-        let whole = game();
-        assert_eq!(whole.value(&whole.all(), &Control::default()), Ok(2));
-        whole.known().0
-    };
-    let mut stops = 0;
-    for step in 4.. {
-        let kept = Kept::default();
-        let first = game();
-        let control = Control::default().memory(step << 18);
-        match first.value_kept(&first.all(), &kept, &control) {
-            Ok(value) => {
-                assert_eq!(value, 2);
-                break;
-            }
-            Err(error) => assert_eq!(error.message.code, "memory-over-budget"),
-        }
-        if !kept.blocks().is_empty() {
-            stops += 1;
-            let new = go_on(&game, &kept, 2, 1);
-            assert!(new < all, "{step}: {new} of {all}");
-        }
-    }
-    assert!(stops > 0);
+    let (kept, first) = (Kept::default(), game());
+    // A thread holds a block of the journal beside the table.
+    let control = Control::default().threads(1).memory(5 << 19);
+    assert_eq!(first.value_kept(&first.all(), &kept, &control), Ok(2));
+    assert!(first.known().1 <= 5 << 19);
+    assert_eq!(go_on(&game, &kept, 2, 1), 0);
+    // It is taken in as far as it fits.
+    let less = Control::default().threads(1).memory(200_000);
+    let second = game();
+    let found = second.value_kept(&second.all(), &kept, &less);
+    assert_eq!(found.unwrap_err().message.code, "memory-over-budget");
+    assert!(second.known().1 <= 200_000);
 }
 
 #[test]
@@ -318,4 +308,48 @@ fn arenas_that_are_searched_part_by_part_keep_no_journal() {
     let star = Placement::new(star);
     let error = star.value_kept(&[], &Kept::default(), &Control::default());
     assert_eq!(error.unwrap_err().message.code, "placement-journal-large");
+}
+
+/// Boards of many sizes are corners of the largest, and share its journal.
+#[test]
+fn smaller_boards_are_corners_of_a_larger_one() {
+    let open = |text: String| catalog::open(&text, &MemoryFiles::default(), &Control::default());
+    for (game, largest) in [
+        ("node-kayles", (3, 9)),
+        ("cram", (4, 6)),
+        ("queens-game", (5, 5)),
+        ("arc-kayles", (6, 4)),
+        ("nogo", (3, 4)),
+        ("nogo", (1, 9)),
+        ("clobber", (4, 4)),
+    ] {
+        let text = |(rows, columns): (u64, u64)| format!("{game}:{rows}x{columns}");
+        let larger = open(text(largest)).unwrap().oracle;
+        let (kept, control) = (Kept::default(), Control::default());
+        for rows in 1..=largest.0 {
+            for columns in 1..=largest.1 {
+                let size = (rows, columns);
+                let alone = open(text(size)).unwrap().oracle;
+                let expected = alone.nim_value(None, &control).unwrap();
+                for journal in [None, Some(&kept as &dyn SearchJournal)] {
+                    let found = alone.nim_value_within(&larger, size, journal, &control);
+                    assert_eq!(found.unwrap().nim_value, expected.nim_value, "{expected:?}");
+                }
+            }
+        }
+        let again = open(text(largest)).unwrap().oracle;
+        let found = again.nim_value_kept(None, &kept, &control).unwrap();
+        let expected = larger.nim_value(None, &control).unwrap();
+        assert_eq!(found.nim_value, expected.nim_value);
+        // A larger board is no corner: it is searched by itself, and has no journal there.
+        let beyond = (largest.0 + 1, 1);
+        let alone = open(text(beyond)).unwrap().oracle;
+        assert!(
+            alone
+                .nim_value_within(&larger, beyond, None, &control)
+                .is_ok()
+        );
+        let error = alone.nim_value_within(&larger, beyond, Some(&kept), &control);
+        assert_eq!(error.unwrap_err().message.code, "kept-search-none");
+    }
 }

@@ -1,10 +1,13 @@
 //! `lastmove value GAME:3x1..3x40`: the values of boards that differ in one side.
 
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use lastmove::catalog::Opened;
+use lastmove::game::{SearchJournal, TakeBlock};
 use lastmove::{Error, Message};
 
-use super::ValueArgs;
+use super::{ValueArgs, search};
 use crate::failure::Failure;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -74,7 +77,7 @@ impl<'a> Boards<'a> {
     }
 
     /// The boards, each with the length of the side that differs.
-    fn each(&self) -> Result<impl Iterator<Item = (u64, String)> + '_, Error> {
+    fn each(&self) -> Result<impl DoubleEndedIterator<Item = (u64, Board)> + '_, Error> {
         let Self { from, to, .. } = *self;
         let by_rows = from.rows != to.rows;
         let (first, last) = match (from.rows, to.rows) {
@@ -100,7 +103,11 @@ impl<'a> Boards<'a> {
                 },
             };
             let (before, after) = (&self.game[..self.begin], &self.game[self.end..]);
-            (side, format!("{before}{}{after}", size.write()))
+            let board = Board {
+                game: format!("{before}{}{after}", size.write()),
+                size: (size.rows.unwrap_or(size.columns), size.columns),
+            };
+            (side, board)
         }))
     }
 
@@ -109,9 +116,6 @@ impl<'a> Boards<'a> {
         let option = match wanted {
             ValueArgs { range: Some(_), .. } => "--range",
             ValueArgs { period: true, .. } => "--period",
-            ValueArgs {
-                journal: Some(_), ..
-            } => "--journal",
             _ => return Ok(()),
         };
         let message = Message::new("value-boards-option").with("option", option);
@@ -119,11 +123,37 @@ impl<'a> Boards<'a> {
     }
 
     /// Prints the value of each board as soon as it is found: a line with the side and the value, as in the
-    /// b-files of the OEIS, or an object.
-    pub(super) fn run(&self, session: &Session<'_>) -> Result<Ending, Failure> {
-        for (side, game) in self.each()? {
-            let opened = session.open(&game)?;
-            let answer = opened.oracle.nim_value(opened.at(), &session.control());
+    /// b-files of the OEIS, or an object. The boards are corners of the largest one, where the game
+    /// has such, so that they share what is found and one journal; else each is searched anew.
+    pub(super) fn run(&self, wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+        let Some((_, last)) = self.each()?.next_back() else {
+            return Ok(Ending::Done);
+        };
+        let largest = session.open(&last.game)?;
+        let Some(path) = &wanted.journal else {
+            return self.print(&largest, None, session);
+        };
+        // The journal is read once for all boards.
+        search::keep(&largest, path, session, |journal| {
+            let is_read = AtomicBool::new(false);
+            self.print(&largest, Some(&Once { journal, is_read }), session)
+        })
+    }
+
+    fn print(
+        &self,
+        largest: &Opened,
+        journal: Option<&dyn SearchJournal>,
+        session: &Session<'_>,
+    ) -> Result<Ending, Failure> {
+        for (side, board) in self.each()? {
+            let (opened, control) = (session.open(&board.game)?, session.control());
+            let within = |larger| {
+                opened
+                    .oracle
+                    .nim_value_within(larger, board.size, journal, &control)
+            };
+            let answer = within(&largest.oracle);
             session.hush();
             let answer = answer.map_err(|error| opened.relocate(error))?;
             match session.options.json {
@@ -132,5 +162,30 @@ impl<'a> Boards<'a> {
             }
         }
         Ok(Ending::Done)
+    }
+}
+
+/// A board of a range, as a game and by its rows and columns.
+struct Board {
+    game: String,
+    size: (u64, u64),
+}
+
+/// A journal that is read once.
+struct Once<'a> {
+    journal: &'a dyn SearchJournal,
+    is_read: AtomicBool,
+}
+
+impl SearchJournal for Once<'_> {
+    fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error> {
+        match self.is_read.swap(true, Ordering::Relaxed) {
+            true => Ok(()),
+            false => self.journal.known(mark, take),
+        }
+    }
+
+    fn keep(&self, block: &[u8]) -> Result<(), Error> {
+        self.journal.keep(block)
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, F
     }
     if let Some(boards) = Boards::of(&wanted.game) {
         boards.refuse(wanted)?;
-        return boards.run(session);
+        return boards.run(wanted, session);
     }
     let opened = session.open(&wanted.game)?;
     if let Some(range) = &wanted.range {
@@ -49,7 +49,10 @@ pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, F
         return period::run(&opened, wanted, session);
     }
     let answer = match &wanted.journal {
-        Some(path) => search::run(&opened, path, session),
+        Some(path) => search::keep(&opened, path, session, |journal| {
+            let control = session.control();
+            opened.oracle.nim_value_kept(opened.at(), journal, &control)
+        }),
         None => opened.oracle.nim_value(opened.at(), &session.control()),
     };
     session.hush();

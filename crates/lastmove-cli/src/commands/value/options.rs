@@ -17,7 +17,7 @@ use crate::options::GAME_HELP;
 /// values. Of games of heaps, such as octal:0.77, --range prints the values of single heaps, and
 /// --period looks for the period with which they repeat. In place of a board, 3x1..3x9 asks about all
 /// boards from 3x1 to 3x9. With --journal, a long search can be stopped and continued: one for a
-/// period, and one for the value of a game of placing, such as queens-game:14.
+/// period, one for the value of a game of placing, such as queens-game:14, and one for boards.
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:

@@ -4,17 +4,25 @@
 use std::path::Path;
 
 use lastmove::catalog::Opened;
+use lastmove::game::SearchJournal;
 use lastmove::journal::SearchBlocks;
-use lastmove::oracle::NimAnswer;
-use lastmove::{Blame, Error, Message};
+use lastmove::{Error, Message};
 use lastmove_host::Disk;
 
 use crate::failure;
 use crate::messages::say;
 use crate::session::Session;
 
-/// Finds the nim value with a journal.
-pub(super) fn run(opened: &Opened, path: &Path, session: &Session<'_>) -> Result<NimAnswer, Error> {
+/// Answers with a journal of this game.
+///
+/// # Errors
+/// Those of the answer, and of the journal when it is closed.
+pub(super) fn keep<T, E: From<Error>>(
+    opened: &Opened,
+    path: &Path,
+    session: &Session<'_>,
+    answer: impl FnOnce(&dyn SearchJournal) -> Result<T, E>,
+) -> Result<T, E> {
     let options = session.options;
     let tell = |message: &Message| {
         if !options.quiet && !options.json {
@@ -23,14 +31,9 @@ pub(super) fn run(opened: &Opened, path: &Path, session: &Session<'_>) -> Result
     };
     let name = path.to_string_lossy();
     let journal = SearchBlocks::new(&Disk, &name, opened.oracle.game(), &tell);
-    let answer = opened
-        .oracle
-        .nim_value_kept(opened.at(), &journal, &session.control());
+    let answer = answer(&journal);
     session.hush();
-    if answer
-        .as_ref()
-        .is_err_and(|error| error.blame == Blame::Interrupt)
-    {
+    if session.control().check().is_err() {
         let message = Message::new("search-journal-keeps");
         tell(&message.with("file", path.display().to_string()));
     }
