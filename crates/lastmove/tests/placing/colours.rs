@@ -207,7 +207,7 @@ fn random_positions_agree_with_the_twin() {
             let at = Some(text.as_str());
             let found = opened
                 .oracle
-                .nim_value(at, &control.clone().threads(threads))
+                .nim_value(at, &control.threads(threads))
                 .unwrap();
             assert_eq!(
                 found.nim_value.to_string(),
