@@ -702,7 +702,7 @@ geography-no-vertex = “{ $file }” has no vertex, so the token can stand nowh
 geography-twice = the token has been on “{ $vertex }” already
     .help = a position is the token's vertex and, after a slash, each other vertex that it has left, once
 geography-large = from { $vertex } the token can reach more than { $most } unvisited vertices, too many for a search
-    .help = who wins normal play is found for graphs of any size whose edges all lead both ways: in the file, or by undirected=yes
+    .help = who wins normal play is found for larger graphs whose edges all lead both ways: in the file, or by undirected=yes; nim values and misère play are not
 pursuit-turn = “{ $found }” does not say whose turn it is
     .help = write P for the police or T for the thief
 pursuit-police-count = { $found ->
@@ -1780,7 +1780,7 @@ kept-search-none = { $game ->
     [sum] a sum
    *[other] { $game }
 } has no search for nim values that can be gone on with
-    .help = --journal is for games of placing, such as queens-game:13, and for --period
+    .help = --journal is for games of placing, such as queens-game:13, for nogo and clobber, and for --period
 placement-journal-large = a board or graph of { $cells } cells is too large for a journal
     .help = up to { $most } cells can be kept; ask without --journal
 placement-notes-bad = this block does not belong to a search in this game
@@ -1850,7 +1850,7 @@ chomp-square = The bar is a square: biting { $square } leaves one row and one co
 chomp-bar = The bar is whole: if biting off its last corner did not win, the answer to it would have won from the beginning. Which bite wins is found by working out all positions.
 chomp-edges = One row and one column are left, { $right } squares to the right of the poison and { $down } below it: two heaps of Nim, lost when they are equal.
 geography-covered = Every largest matching of what is left covers { $vertex }, the token's vertex: the winner always moves along an edge of such a matching, and so to a vertex that some largest matching of the rest leaves out.
-geography-left-out = Some largest matching of what is left leaves { $vertex }, the token's vertex, out: to every move the other player has an answer along an edge of it.
+geography-left-out = Some largest matching of what is left leaves { $vertex }, the token's vertex, out: to every move the other player has an answer along an edge of that matching.
 hackenbush-stalks = { $edges } { $edges ->
     [one] edge hangs
    *[other] edges hang

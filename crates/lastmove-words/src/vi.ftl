@@ -664,7 +664,7 @@ geography-no-vertex = “{ $file }” không có đỉnh nào, nên quân cờ k
 geography-twice = quân cờ đã ở “{ $vertex }” rồi
     .help = một thế cờ là đỉnh của quân cờ và, sau dấu gạch chéo, mỗi đỉnh khác mà nó đã rời, một lần
 geography-large = từ { $vertex } quân cờ đến được hơn { $most } đỉnh chưa qua, quá nhiều để tìm kiếm
-    .help = ai thắng theo luật thường thì tìm được với đồ thị mọi cỡ có mọi cạnh đi được cả hai chiều: trong tệp, hoặc bằng undirected=yes
+    .help = ai thắng theo luật thường thì tìm được với đồ thị lớn hơn nếu mọi cạnh đi được cả hai chiều: trong tệp, hoặc bằng undirected=yes; giá trị nim và luật misère thì không
 pursuit-turn = “{ $found }” không cho biết đến lượt ai
     .help = hãy viết P cho cảnh sát hoặc T cho kẻ trộm
 pursuit-police-count = ở đây có { $found } cảnh sát, nhưng trò chơi có { $expected }
@@ -1625,7 +1625,7 @@ kept-search-none = { $game ->
     [sum] một tổng
    *[other] { $game }
 } không có cuộc tìm giá trị nim nào làm tiếp được
-    .help = --journal dành cho các trò chơi đặt quân, chẳng hạn queens-game:13, và cho --period
+    .help = --journal dành cho các trò chơi đặt quân, chẳng hạn queens-game:13, cho nogo và clobber, và cho --period
 placement-journal-large = bàn cờ hay đồ thị { $cells } ô quá lớn cho một nhật ký
     .help = nhiều nhất { $most } ô giữ được; hãy hỏi mà không có --journal
 placement-notes-bad = khối này không phải của cuộc tìm kiếm nào trong trò chơi này

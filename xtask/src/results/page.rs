@@ -11,10 +11,10 @@ What lastmove found in long runs, with what else is known of the same games: the
 how to check it. A result is **new** if, as far as we know, nobody has published it: we looked at the sources that are \
 named below it, and something apart from the run gave the same answer. It **confirms** what a source says, or \
 **differs** from it. It is **unchecked** as long as we could not read what is known, or nothing apart has confirmed \
-it; a note says which.
+it, or it is so small that others will have found it though we saw it nowhere; a note says which.
 
 This page is written by `cargo xtask results` from the files in [results](../results/README.md); a test compares them, \
-and asks for the quick results again.
+and finds the quick results again.
 ";
 
 /// The page, from all families.

@@ -78,7 +78,14 @@ fn arrows_run_one_way() {
 }
 
 /// Modules shared by games.
-const COMMON: [&str; 5] = ["stones", "pieces", "placing", "rows", "take_break"];
+const COMMON: [&str; 6] = [
+    "stones",
+    "colours",
+    "pieces",
+    "placing",
+    "rows",
+    "take_break",
+];
 
 #[test]
 fn every_module_of_games_is_listed_in_order() {

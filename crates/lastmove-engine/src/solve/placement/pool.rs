@@ -32,17 +32,20 @@ pub(super) fn answer<const W: usize>(
         let new = |journal| JournalWriter::new(journal, shared, control);
         journal.map(new).transpose()
     };
+    let phase = control.phase(phase, None);
+    let told = || control.figure("positions", shared.account.now().0);
     if cells.count() <= ALONE {
         let mut worker = Worker::new(shared, control, &finished, true);
         worker.journal = writer()?;
-        return match ask(worker) {
+        let answer = ask(worker);
+        told();
+        return match answer {
             Ok(answer) => Ok(answer),
             Err(Halt::Error(error)) => Err(*error),
             // There is no other thread to finish.
             Err(Halt::Finished | Halt::Settled(..)) => Err(Error::interrupt()),
         };
     }
-    let phase = control.phase(phase, None);
     let advance = |known| phase.advance(known);
     let threads = control.thread_count();
     let search = || {
@@ -83,6 +86,7 @@ pub(super) fn answer<const W: usize>(
         };
         started.into_iter().map(join).collect::<Vec<_>>()
     });
+    told();
     let mut failed = None;
     for answer in answers {
         match answer {

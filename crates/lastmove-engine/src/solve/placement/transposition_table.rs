@@ -229,9 +229,9 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Empties a slot for a key of this hash, and returns it: in turn one of those whose value is not
-    /// known, then any. With two fifths of the memory that 3 × 21 squares of node Kayles fill, this
-    /// takes 8 % longer than with all; in turn without regard to values 140 %, the parts of the fewest
-    /// cells first far more.
+    /// known, then any. With a third of the memory that 3 × 21 squares of node Kayles fill, this takes
+    /// 8 % longer than with all; in turn without regard to values 140 %, the parts of the fewest cells
+    /// first far more.
     fn give_way(&mut self, hash: u64) -> usize {
         let (home, length) = (home(hash, self.slots.len()), self.slots.len());
         self.replaced = self.replaced.wrapping_add(1);
