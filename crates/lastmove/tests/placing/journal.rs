@@ -153,22 +153,33 @@ fn a_search_goes_on_where_it_was_interrupted() {
     }
 }
 
-/// The journal keeps what the table must replace.
 #[test]
-fn a_search_with_little_memory_keeps_all_that_it_finds() {
+fn a_search_without_memory_goes_on_when_there_is_more() {
     let game = || cram(5, 6);
-    let (kept, first) = (Kept::default(), game());
-    // A thread holds a block of the journal beside the table.
-    let control = Control::default().threads(1).memory(5 << 19);
-    assert_eq!(first.value_kept(&first.all(), &kept, &control), Ok(2));
-    assert!(first.known().1 <= 5 << 19);
-    assert_eq!(go_on(&game, &kept, 2, 1), 0);
-    // It is taken in as far as it fits.
-    let less = Control::default().threads(1).memory(200_000);
-    let second = game();
-    let found = second.value_kept(&second.all(), &kept, &less);
-    assert_eq!(found.unwrap_err().message.code, "memory-over-budget");
-    assert!(second.known().1 <= 200_000);
+    let all = {
+        let whole = game();
+        assert_eq!(whole.value(&whole.all(), &Control::default()), Ok(2));
+        whole.known().0
+    };
+    let mut stops = 0;
+    for step in 4.. {
+        let kept = Kept::default();
+        let first = game();
+        let control = Control::default().memory(step << 18);
+        match first.value_kept(&first.all(), &kept, &control) {
+            Ok(value) => {
+                assert_eq!(value, 2);
+                break;
+            }
+            Err(error) => assert_eq!(error.message.code, "memory-over-budget"),
+        }
+        if !kept.blocks().is_empty() {
+            stops += 1;
+            let new = go_on(&game, &kept, 2, 1);
+            assert!(new < all, "{step}: {new} of {all}");
+        }
+    }
+    assert!(stops > 0);
 }
 
 #[test]

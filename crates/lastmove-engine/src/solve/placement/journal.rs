@@ -131,7 +131,8 @@ impl<'a, const W: usize> JournalWriter<'a, W> {
 /// Reads a block, and returns its number of records.
 ///
 /// # Errors
-/// When the block is invalid; the records before the first bad one are kept.
+/// When the block is invalid; the records before the first bad one are kept. When they are too many
+/// for a small memory budget.
 pub(super) fn recall<const W: usize>(
     shared: &Shared<W>,
     block: &[u8],
@@ -165,6 +166,7 @@ pub(super) fn recall<const W: usize>(
             .shapes
             .put(&key, hash(&key), facts, &shared.account, control);
     }
+    shared.account.check(control)?;
     Ok((graphs + records.len() / record) as u64)
 }
 

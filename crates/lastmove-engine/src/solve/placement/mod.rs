@@ -105,8 +105,8 @@ impl Placement {
     /// The nim value of a position.
     ///
     /// # Errors
-    /// [`Blame::Memory`](crate::Blame::Memory) when the memory budget has no room for even a few
-    /// results (`memory-over-budget`; a search with little room takes longer);
+    /// [`Blame::Memory`](crate::Blame::Memory) when what must be kept is over a memory budget below
+    /// 32 MiB (`memory-over-budget`; with more, it is replaced, and the search takes longer);
     /// [`Blame::Limit`](crate::Blame::Limit) when a connected part that is neither a path nor a
     /// cycle has over [`MOST_CELLS`] cells (`placement-part-large`);
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
@@ -275,4 +275,30 @@ impl Placement {
 fn is_in(set: &[u64], cell: u32) -> bool {
     let word = set.get(cell as usize / 64);
     word.is_some_and(|word| word >> (cell % 64) & 1 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is found replaces what was found before it when the table is full.
+    #[test]
+    fn a_small_table_gives_the_same_values() {
+        let queens = |down, right| down == right || down == 0 || right == 0;
+        let sides = |down, right| down + right == 1;
+        let boards = [
+            (Arena::on_board(Takes::Vertex, 10, 10, queens), 0, 170_000),
+            (Arena::on_board(Takes::Edge, 5, 6, sides), 2, 240_000),
+        ];
+        for (arena, value, memory) in boards {
+            for threads in [1, 2] {
+                let control = Control::default().threads(threads).memory(memory);
+                let (small, large) = (Placement::new(arena.clone()), Placement::new(arena.clone()));
+                let all = small.all();
+                assert_eq!(large.value(&all, &Control::default()), Ok(value));
+                assert_eq!(small.value(&all, &control), Ok(value));
+                assert!(small.known().1 <= memory && memory < large.known().1);
+            }
+        }
+    }
 }

@@ -39,8 +39,8 @@ impl NimSearch {
     /// The nim value of a position.
     ///
     /// # Errors
-    /// [`Blame::Memory`](crate::Blame::Memory) when the memory budget has no room for even a few
-    /// results (`memory-over-budget`; a search with little room takes longer);
+    /// [`Blame::Memory`](crate::Blame::Memory) when what must be kept is over a memory budget below
+    /// 32 MiB (`memory-over-budget`; with more, it is replaced, and the search takes longer);
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&self, position: &[u64], control: &Control<'_>) -> Result<u64, Error> {
         self.answer(position, Question::Value, None, control)

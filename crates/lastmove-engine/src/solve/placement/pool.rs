@@ -27,6 +27,7 @@ pub(super) fn answer<const W: usize>(
     ask: impl Fn(Worker<'_, W>) -> Sought<u32> + Sync,
 ) -> Result<u32, Error> {
     control.afford(Shared::<W>::FEWEST)?;
+    shared.account.begin();
     let finished = AtomicBool::new(false);
     let writer = || {
         let new = |journal| JournalWriter::new(journal, shared, control);

@@ -2,8 +2,9 @@
 //!
 //! A shard grows while the memory budget allows it. From then on a new key takes the place of another
 //! one close by: facts that are lost are found again when they are asked for, so that a search with
-//! less memory takes longer and never ends for want of it. Searches must therefore not expect to
-//! find what they have stored.
+//! less memory takes longer. Searches must therefore not expect to find what they have stored. With a
+//! budget below [`REPLACING`] they stop instead: so little is given to bound questions, not to answer
+//! hard ones.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,6 +40,9 @@ const SHARD_BITS: u32 = 8;
 /// The initial capacity of a shard.
 const FIRST: usize = 8;
 
+/// The least memory budget with which a full table goes on; in tests of the tables any.
+pub(super) const REPLACING: u64 = if cfg!(test) { 1 } else { 32 << 20 };
+
 /// In a full shard a key is within this many slots of its home.
 const WINDOW: usize = 16;
 
@@ -46,7 +50,7 @@ const WINDOW: usize = 16;
 struct Shard<const N: usize> {
     slots: Vec<[u64; N]>,
     used: usize,
-    /// Whether it can grow no more.
+    /// Whether it could not grow when it should have.
     is_full: bool,
     /// How many keys have taken the place of others.
     replaced: usize,
@@ -70,6 +74,8 @@ pub(super) const NOTE_BITS: u32 = 64 - FACT_BITS;
 pub(super) struct Account {
     bytes: AtomicU64,
     pub(super) keys: AtomicU64,
+    /// The bytes that a table would have taken in all, had it been let, in this search; else 0.
+    refused: AtomicU64,
 }
 
 /// Bytes of an account besides the tables, given back on drop.
@@ -97,6 +103,21 @@ impl Account {
         };
         control.afford(all)?;
         Ok(held)
+    }
+
+    /// To be called where a search begins: nothing is refused yet.
+    pub(super) fn begin(&self) {
+        self.refused.store(0, Ordering::Relaxed);
+    }
+
+    /// # Errors
+    /// [`Blame::Memory`](crate::Blame::Memory) when a table was not let grow, and the budget is too
+    /// little to go on without.
+    pub(super) fn check(&self, control: &Control<'_>) -> Result<(), Error> {
+        match self.refused.load(Ordering::Relaxed) {
+            refused if control.memory_budget() < REPLACING => control.afford(refused),
+            _ => Ok(()),
+        }
     }
 
     /// How many keys there are, and how many bytes they take.
@@ -181,7 +202,7 @@ impl<const N: usize> TranspositionTable<N> {
         control: &Control<'_>,
     ) {
         let mut shard = self.shard(hash);
-        if shard.used * 8 >= shard.slots.len() * 7 && !shard.is_full {
+        if shard.used * 8 >= shard.slots.len() * 7 {
             shard.is_full = !shard.grow(account, control, self.key_mask);
         }
         if shard.slots.is_empty() {
@@ -256,6 +277,7 @@ impl<const N: usize> Shard<N> {
         let mut larger = Vec::new();
         if control.afford(all).is_err() || tried(|| larger.try_reserve_exact(capacity)).is_err() {
             account.bytes.fetch_sub(more, Ordering::Relaxed);
+            account.refused.store(all, Ordering::Relaxed);
             return false;
         }
         larger.resize(capacity, [0; N]);

@@ -75,6 +75,7 @@ impl<'a, const W: usize> Worker<'a, W> {
     /// Stores facts of a part of `count` cells, and records them.
     pub(super) fn keep_and_note(&mut self, key: &Key<W>, count: u16, facts: Facts) -> Sought<()> {
         self.keep(key, facts);
+        self.shared.account.check(self.control)?;
         match &mut self.journal {
             Some(journal) => Ok(journal.add(key, count, facts)?),
             None => Ok(()),
