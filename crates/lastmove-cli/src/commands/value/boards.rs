@@ -122,9 +122,9 @@ impl<'a> Boards<'a> {
         Err(Error::input(message))
     }
 
-    /// Prints the value of each board as soon as it is found: a line with the side and the value, as in the
-    /// b-files of the OEIS, or an object. The boards are corners of the largest one, where the game
-    /// has such, so that they share what is found and one journal; else each is searched anew.
+    /// Prints the value of each board as soon as it is found: a line with the side and the value, as
+    /// in the b-files of the OEIS, or an object. The boards are corners of the largest one, where the
+    /// game has such, so that they share what is found and one journal; else each is searched anew.
     pub(super) fn run(&self, wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
         let Some((_, last)) = self.each()?.next_back() else {
             return Ok(Ending::Done);

@@ -47,8 +47,8 @@ impl Arrangement {
     }
 }
 
-/// The fastest engine: for dominoes on boards of up to 128 squares proof-number search, else depth-first search
-/// with as few words as hold the cells.
+/// The fastest engine: for dominoes on boards of up to 128 squares proof-number search, else
+/// depth-first search with as few words as hold the cells.
 fn engine(arena: &Arena) -> Box<dyn Engine> {
     if let Some(dominoes) = proof_number::engine(arena) {
         return dominoes;
