@@ -47,8 +47,7 @@ pub static CLOBBER: ColourRules = ColourRules {
         }
         apart
     },
-    wrong: |_, _| None,
-    wrong_code: "",
+    wrong: None,
     search: |squares| {
         let name = format!("clobber:{}x{}", squares.rows, squares.columns);
         match 2 * squares.count() {

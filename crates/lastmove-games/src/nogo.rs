@@ -63,8 +63,10 @@ pub static NOGO: ColourRules = ColourRules {
         }
         apart
     },
-    wrong: |squares, at| (0..at.len()).find(|&square| !has_liberty(squares, at, square)),
-    wrong_code: "nogo-no-liberty",
+    wrong: Some((
+        |squares, at| (0..at.len()).find(|&square| !has_liberty(squares, at, square)),
+        "nogo-no-liberty",
+    )),
     search: |squares| {
         let name = format!("nogo:{}x{}", squares.rows, squares.columns);
         match 4 * squares.count() {

@@ -157,6 +157,37 @@ impl<P, M> MapRequest<'_, P, M> {
         }
     }
 
+    /// As [`with_options`](Self::with_options), for games without draws. Where the best moves are
+    /// known without a remoteness no option is searched: every other move lets the other player win.
+    pub fn with_outcomes<G>(&self, game: &G, at: &P) -> Result<Map<P>, Error>
+    where
+        G: Listed<Position = P, Move = M>,
+        M: PartialEq,
+    {
+        if self
+            .best
+            .first()
+            .is_none_or(|best| best.verdict.remoteness.is_some())
+        {
+            return self.with_options(game, at);
+        }
+        let lost = Verdict {
+            outcome: Outcome::Win,
+            remoteness: None,
+        };
+        let mut steps = Vec::new();
+        game.steps(at, &mut steps)?;
+        // The best moves are in the game's order.
+        let mut best = self.best.iter().peekable();
+        let rated = steps.into_iter().map(|step| {
+            let known = best.next_if(|best| best.step.mv == step.mv);
+            let verdict = known.map_or(&lost, |best| &best.verdict).clone();
+            Rated { step, verdict }
+        });
+        let rated: Vec<_> = rated.collect();
+        self.with(game.diagram(at, &rated))
+    }
+
     /// A map of this diagram, cut to the rows asked for, that shows no values of other positions.
     pub fn with(&self, mut diagram: Diagram) -> Result<Map<P>, Error> {
         if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &self.rows) {

@@ -43,10 +43,9 @@ pub struct ColourRules {
     pub moves: fn(&Squares, &Position) -> Vec<Move>,
     /// Some moves of which every choice can be made, in any order: how many.
     pub apart: fn(&Squares, &Position) -> u32,
-    /// A square whose stone makes the position impossible.
-    pub wrong: fn(&Squares, &Position) -> Option<usize>,
-    /// The code of the message about such a square.
-    pub wrong_code: &'static str,
+    /// A square whose stone makes the position impossible, and the code of the message about it;
+    /// none where every position is possible.
+    pub wrong: Option<(fn(&Squares, &Position) -> Option<usize>, &'static str)>,
     /// The search on a board of no fewer columns than rows.
     pub search: fn(&Squares) -> NimSearch,
     /// What the planes of the search have on a square with this stone.

@@ -4,9 +4,9 @@ use super::{ColourGame, Move, Position};
 use crate::rows;
 use lastmove_engine::diagram::{Cell, Grid, Piece, Place, Ways};
 use lastmove_engine::game::{
-    Game, Listed, Map, MapRequestOf, NimValues, Notation, Rated, RatedOf, StepOf, Stone,
+    Game, Listed, Map, MapRequestOf, NimValues, Notation, RatedOf, StepOf, Stone,
 };
-use lastmove_engine::{Diagram, Error, Message, Outcome, Verdict};
+use lastmove_engine::{Diagram, Error, Message};
 
 impl ColourGame {
     fn lengths(&self) -> Vec<usize> {
@@ -17,27 +17,6 @@ impl ColourGame {
     fn row_and_column(&self, square: usize) -> (u64, u64) {
         let columns = self.squares.columns;
         ((square / columns + 1) as u64, (square % columns + 1) as u64)
-    }
-
-    /// All moves with the values of their options, given all moves that keep an outcome of unknown
-    /// remoteness: there are no draws, so every other move lets the other player win.
-    fn all_of_best(
-        &self,
-        at: &Position,
-        best: &[RatedOf<Self>],
-    ) -> Result<Vec<RatedOf<Self>>, Error> {
-        let lost = Verdict {
-            outcome: Outcome::Win,
-            remoteness: None,
-        };
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let rate = |step: StepOf<Self>| {
-            let kept = best.iter().find(|kept| kept.step.mv == step.mv);
-            let verdict = kept.map_or(&lost, |kept| &kept.verdict).clone();
-            Rated { step, verdict }
-        };
-        Ok(steps.into_iter().map(rate).collect())
     }
 }
 
@@ -51,9 +30,11 @@ impl Notation for ColourGame {
     fn read_position(&self, text: &str) -> Result<Position, Error> {
         let read = rows::read(text, &self.lengths(), rows::STONES)?.concat();
         let at = read.iter().map(|read| read.stone()).collect();
-        if let Some(square) = (self.rules.wrong)(&self.squares, &at) {
+        if let Some((wrong, code)) = self.rules.wrong
+            && let Some(square) = wrong(&self.squares, &at)
+        {
             let (row, column) = self.row_and_column(square);
-            let message = Message::new(self.rules.wrong_code).with("row", row);
+            let message = Message::new(code).with("row", row);
             let start = read[square].start;
             return Err(Error::input(message.with("column", column)).at(text, start..start + 1));
         }
@@ -108,12 +89,7 @@ impl Listed for ColourGame {
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);
-        match request.best {
-            [best, ..] if best.verdict.remoteness.is_none() => {
-                request.with(self.diagram(at, &self.all_of_best(at, request.best)?))
-            }
-            _ => request.with_options(self, at),
-        }
+        request.with_outcomes(self, at)
     }
 
     fn places(&self, _: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {

@@ -5,10 +5,10 @@ use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     Choice, FactsOf, Field, Game, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
-    OptionSyntax, Play, Rated, RatedOf, Spec, StepOf, Syntax,
+    OptionSyntax, Play, RatedOf, Spec, StepOf, Syntax,
 };
 use lastmove_engine::graph::{Graph, formats};
-use lastmove_engine::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
+use lastmove_engine::{Control, Diagram, Error, Message, Outcome, Point};
 
 /// The most vertices of a graph.
 const MOST_VERTICES: u64 = 65_536;
@@ -130,27 +130,6 @@ impl Geography {
         }
         Ok(true)
     }
-
-    /// All moves with the values of their options, given all that win or, where none does, no matter
-    /// which: there are no draws, so every other move lets the other player win.
-    fn all_of_best(
-        &self,
-        at: &Position,
-        best: &[RatedOf<Self>],
-    ) -> Result<Vec<RatedOf<Self>>, Error> {
-        let lost = Verdict {
-            outcome: Outcome::Win,
-            remoteness: None,
-        };
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let rated = steps.into_iter().map(|step| {
-            let known = best.iter().find(|best| best.step.mv == step.mv);
-            let verdict = known.map_or(&lost, |best| &best.verdict).clone();
-            Rated { step, verdict }
-        });
-        Ok(rated.collect())
-    }
 }
 
 /// Reads the value of `undirected`.
@@ -188,12 +167,7 @@ impl Listed for Geography {
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);
-        match request.best {
-            [best, ..] if best.verdict.remoteness.is_none() => {
-                request.with(self.diagram(at, &self.all_of_best(at, request.best)?))
-            }
-            _ => request.with_options(self, at),
-        }
+        request.with_outcomes(self, at)
     }
 
     /// What matchings say, where they say who wins.

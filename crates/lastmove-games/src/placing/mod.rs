@@ -10,13 +10,11 @@ mod squares;
 pub use board::PlacedPiece;
 pub use graph::GraphRule;
 
-use std::collections::HashMap;
-
 use lastmove_engine::diagram::{Place, Worth};
-use lastmove_engine::game::{Game, Impartial, Rated, RatedOf, SearchJournal, Step, StepOf};
+use lastmove_engine::game::{Game, Impartial, SearchJournal, Step, StepOf};
 use lastmove_engine::memory::of_list;
 use lastmove_engine::solve::placement::{Arena, Placement, Takes};
-use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
+use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Nimber, Verdict};
 
 /// A move: the cell taken, twice, or the two cells, the lower one first.
 pub type Move = (u32, u32);
@@ -108,28 +106,6 @@ impl Placing {
             Takes::Edge => arena.near(first).binary_search(&second).is_ok(),
         };
         is_move && has(alive, first) && has(alive, second)
-    }
-
-    /// All moves with the values of their options, given all moves that keep an outcome of unknown
-    /// remoteness. No search is needed: there are no draws, so every other move lets the other
-    /// player win.
-    fn all_of_best(&self, at: &Taken, best: &[RatedOf<Self>]) -> Vec<RatedOf<Self>> {
-        let kept: HashMap<Move, &Verdict> = best
-            .iter()
-            .map(|best| (best.step.mv, &best.verdict))
-            .collect();
-        let lost = Verdict {
-            outcome: Outcome::Win,
-            remoteness: None,
-        };
-        let mut all = Vec::new();
-        self.each_move(&self.alive(at), |mv| {
-            all.push(Rated {
-                step: Step::new(mv, after(at, mv)),
-                verdict: kept.get(&mv).map_or(&lost, |kept| *kept).clone(),
-            });
-        });
-        all
     }
 
     /// Calls `each` with each move, in order: by the first cell, then the second.

@@ -80,12 +80,7 @@ impl Listed for Placing {
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Taken>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);
-        match request.best {
-            [best, ..] if best.verdict.remoteness.is_none() => {
-                request.with(self.diagram(at, &self.all_of_best(at, request.best)))
-            }
-            _ => request.with_options(self, at),
-        }
+        request.with_outcomes(self, at)
     }
 
     fn places(&self, at: &Taken, steps: &[StepOf<Self>]) -> Vec<Ways> {
