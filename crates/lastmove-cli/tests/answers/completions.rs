@@ -60,7 +60,7 @@ fn bash_completes_games() {
     };
     assert_eq!(found, ["kings-game:"]);
     let found = offered(&["lastmove", " ", "value", " ", "--json", " ", "n"]).unwrap();
-    assert_eq!(found, ["nim:", "node-kayles:"]);
+    assert_eq!(found, ["nim:", "node-kayles:", "nogo:"]);
     let found = offered(&["lastmove", " ", "verify", " ", "n.lmt", " ", "gru"]).unwrap();
     assert_eq!(found, ["grundy:"]);
     let found = offered(&["lastmove", " ", "games", " ", "ni"]).unwrap();

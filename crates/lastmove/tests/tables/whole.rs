@@ -158,7 +158,14 @@ fn a_table_is_of_the_whole_game_whatever_position_is_asked_about() {
         }
     }
     let begin_there: Vec<_> = begin_there.iter().map(String::as_str).collect();
-    let stones = ["connect-four", "hex", "mnk", "tic-tac-toe"];
+    let stones = [
+        "clobber",
+        "connect-four",
+        "hex",
+        "mnk",
+        "nogo",
+        "tic-tac-toe",
+    ];
     let mut expected = [&stones[..], &["hexadecimal", "octal", "subtraction"]].concat();
     expected.sort_unstable();
     assert_eq!(begin_there, expected);
