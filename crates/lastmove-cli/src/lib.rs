@@ -9,7 +9,6 @@ mod falsehood;
 mod graph_output;
 pub mod heap;
 mod lines;
-mod memory_size;
 mod messages;
 mod options;
 mod output;

@@ -7,8 +7,6 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use lastmove_words::Language;
 
-use crate::memory_size;
-
 /// What is said after the help of every command that takes a GAME.
 pub(crate) const GAME_HELP: &str = "\
 GAME is a name, an optional /misere, the rules after a colon and a position after an @, such as
@@ -26,7 +24,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 pub(crate) struct Options {
     /// Refuse work that needs more memory, such as 500M or 2GiB [default: 80 % of what is
     /// available]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = memory_size::parse)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = lastmove_host::memory::parse)]
     pub(crate) memory: Option<u64>,
     /// Keep the state of long work in this folder, one for each game: for games of stones and
     /// pieces, and for graphs (.lmg, .graph) larger than the memory. Work then takes little memory,
