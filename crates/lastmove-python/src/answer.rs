@@ -1,21 +1,24 @@
 //! Answers about positions.
 
-use std::sync::Arc;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lastmove::json;
-use lastmove::oracle::{Answer as Found, Mover, RatedMove, Totals as Counted, Want};
+use lastmove::oracle::{Answer as Found, Mover, RatedMove, Totals as Counted};
 use lastmove::solve::Worth;
 use lastmove::solve::energy::Payoff;
-use lastmove::{LoopyNimber, Outcome, Plies};
-use lastmove_words::layout::Layout;
-use lastmove_words::{Language, Words, answer, explanation};
+use lastmove::{LoopyNimber, Nimber, Outcome, Plies};
+use lastmove_words::{Language, Words, answer};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyString};
+use pyo3::{PyTraverseError, PyVisit};
 
-use crate::asked::{Asked, words};
+use crate::asked::Asked;
+use crate::errors::shown;
+use crate::game::opened;
+use crate::pickled::{self, AnswerParts, MoveParts, TotalsParts, again};
 use crate::picture::Picture;
-use crate::work::run;
+use crate::work::Budget;
 
 /// The name of an outcome, as in JSON.
 pub(crate) fn word(outcome: Outcome) -> &'static str {
@@ -36,14 +39,31 @@ pub(crate) fn number<'py>(py: Python<'py>, plies: &Plies) -> PyResult<Bound<'py,
 
 /// A move, valued for the player who makes it.
 ///
-/// Compares equal to another one with the same fields, and is its own text: ``str(move)`` is how the
-/// move is written.
-#[pyclass(frozen, eq, module = "lastmove")]
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Move(RatedMove);
+/// Compares equal to another one with the same fields, and to its text: ``move == "1-2"``. ``str(move)``
+/// is how the move is written.
+#[pyclass(frozen, module = "lastmove")]
+#[derive(Clone)]
+pub(crate) struct Move(pub(crate) RatedMove);
 
 #[pymethods]
 impl Move {
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        if let Ok(other) = other.cast::<Self>() {
+            return self.0 == other.get().0;
+        }
+        let text = other.cast::<PyString>().map(|text| text.to_cow());
+        matches!(text, Ok(Ok(text)) if *text == self.0.mv)
+    }
+
+    /// That of its text.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.0.mv).hash()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (MoveParts,))> {
+        Ok((again(py, "_move")?, (pickled::of_move(&self.0),)))
+    }
+
     /// The move, as it is written.
     #[getter]
     fn r#move(&self) -> &str {
@@ -95,18 +115,39 @@ impl Move {
 /// What is known of a position: who wins, in how many plies, and what to play.
 #[pyclass(frozen, module = "lastmove")]
 pub(crate) struct Answer {
-    found: Found,
-    /// The game, which explains and draws the position on request.
-    asked: Arc<Asked>,
+    pub(crate) found: Found,
+    pub(crate) note: Option<String>,
+    /// The game, which explains and draws the position on request: one that was pickled is opened again
+    /// then.
+    pub(crate) game: GameOf,
+}
+
+/// The game of an answer.
+pub(crate) enum GameOf {
+    Open(Py<Asked>),
+    /// The notation and the budget.
+    Closed(String, Budget),
 }
 
 impl Answer {
-    pub(crate) fn new(found: Found, asked: Arc<Asked>) -> Self {
-        Self { found, asked }
+    pub(crate) fn new(found: Found, asked: Py<Asked>) -> Self {
+        let note = found.note.as_ref();
+        Self {
+            note: note.map(|note| Words::of(Language::English).say(note)),
+            found,
+            game: GameOf::Open(asked),
+        }
     }
 
     pub(crate) fn all(&self) -> Vec<Move> {
         moves(self.found.moves.as_deref().unwrap_or_default())
+    }
+
+    fn asked(&self, py: Python<'_>) -> PyResult<Py<Asked>> {
+        match &self.game {
+            GameOf::Open(asked) => Ok(asked.clone_ref(py)),
+            GameOf::Closed(notation, budget) => Ok(opened(py, notation, *budget)?.0),
+        }
     }
 }
 
@@ -116,6 +157,33 @@ fn moves(rated: &[RatedMove]) -> Vec<Move> {
 
 #[pymethods]
 impl Answer {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match &self.game {
+            GameOf::Open(asked) => visit.call(asked),
+            GameOf::Closed(..) => Ok(()),
+        }
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.found == other.found
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.found.game, &self.found.position).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Pickled with what it knows; to explain or to draw the position, the game is opened again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (AnswerParts,))> {
+        let (notation, budget) = match &self.game {
+            GameOf::Open(asked) => (asked.get().written(), asked.get().budget),
+            GameOf::Closed(notation, budget) => (notation.clone(), *budget),
+        };
+        let parts = pickled::of_answer(&self.found, self.note.clone(), notation, budget);
+        Ok((again(py, "_answer")?, (parts,)))
+    }
+
     /// The game's notation, without a position.
     #[getter]
     fn game(&self) -> &str {
@@ -188,9 +256,8 @@ impl Answer {
 
     /// Why the remoteness is not known, where it is not.
     #[getter]
-    fn note(&self) -> Option<String> {
-        let note = self.found.note.as_ref();
-        note.map(|note| Words::of(Language::English).say(note))
+    fn note(&self) -> Option<&str> {
+        self.note.as_deref()
     }
 
     /// Why the value holds, in sentences; ``lang`` is ``"en"`` or ``"vi"``.
@@ -200,19 +267,9 @@ impl Answer {
     /// The move 1-2 wins: it leaves a position that is lost in 10 plies, and no move wins sooner.
     #[pyo3(signature = (lang = "en"))]
     fn explain(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
-        let words = words(lang)?;
-        let want = Want {
-            explanation: true,
-            ..Want::default()
-        };
-        let points = run(py, self.asked.budget, |control| {
-            let oracle = &self.asked.opened.oracle;
-            let found = oracle.ask(Some(&self.found.position), want, control)?;
-            Ok(found.explanation.unwrap_or_default())
-        })?;
-        let mut text = Vec::new();
-        explanation::write(words, &mut text, &points, &Layout::default())?;
-        Ok(String::from_utf8_lossy(&text).trim_end().to_owned())
+        self.asked(py)?
+            .get()
+            .explain(py, &self.found.position, lang)
     }
 
     /// The same as a dictionary: the object that ``lastmove solve --json`` prints.
@@ -225,7 +282,9 @@ impl Answer {
     /// A picture of the position with the values around it.
     #[pyo3(signature = (*, theme = "auto", lang = "en"))]
     fn draw(&self, py: Python<'_>, theme: &str, lang: &str) -> PyResult<Picture> {
-        self.asked.draw(py, Some(&self.found.position), theme, lang)
+        self.asked(py)?
+            .get()
+            .draw(py, Some(&self.found.position), theme, lang)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -244,13 +303,61 @@ impl Answer {
 
 /// A nim value: a number, or ∞(K) of a loopy game.
 ///
-/// Values of games add as the games do: ``a ^ b`` or ``a + b``.
-#[pyclass(frozen, eq, hash, module = "lastmove")]
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// Values of games add as the games do: ``a ^ b`` or ``a + b``. A number compares equal to it, and adds
+/// to it: ``value == 2``, ``value ^ 2``.
+#[pyclass(frozen, module = "lastmove")]
 pub(crate) struct NimValue(pub(crate) LoopyNimber);
+
+/// A nim value, or a number that is taken for one.
+pub(crate) struct OrNumber(LoopyNimber);
+
+impl<'py> FromPyObject<'_, 'py> for OrNumber {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(value) = given.cast::<NimValue>() {
+            return Ok(Self(value.get().0.clone()));
+        }
+        let number = given.cast::<PyInt>()?;
+        let number: Nimber = number.str()?.to_cow()?.parse().map_err(|_| {
+            PyValueError::new_err(format!(
+                "{} is no nim value: none is below 0",
+                shown(&given)
+            ))
+        })?;
+        Ok(Self(LoopyNimber::Finite(number)))
+    }
+}
 
 #[pymethods]
 impl NimValue {
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.extract().is_ok_and(|OrNumber(other)| self.0 == other)
+    }
+
+    /// That of its number, where it has one.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        match &self.0 {
+            LoopyNimber::Finite(_) => self.__int__(py)?.hash(),
+            LoopyNimber::Infinite { .. } => PyString::new(py, &self.0.to_string()).hash(),
+        }
+    }
+
+    fn __index__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.__int__(py)
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (bool, Vec<String>))> {
+        let numbers = match &self.0 {
+            LoopyNimber::Finite(number) => vec![number.to_string()],
+            LoopyNimber::Infinite { options } => options.iter().map(Nimber::to_string).collect(),
+        };
+        Ok((again(py, "_nim_value")?, (self.is_infinite(), numbers)))
+    }
+
     /// Whether it is ∞(K): the game can be kept going for ever.
     #[getter]
     fn is_infinite(&self) -> bool {
@@ -275,21 +382,41 @@ impl NimValue {
         format!("<NimValue {}>", self.0)
     }
 
-    fn __xor__(&self, other: &Self) -> Self {
+    fn __xor__(&self, other: OrNumber) -> Self {
         Self(self.0.plus(&other.0))
     }
 
-    fn __add__(&self, other: &Self) -> Self {
+    fn __rxor__(&self, other: OrNumber) -> Self {
+        self.__xor__(other)
+    }
+
+    fn __add__(&self, other: OrNumber) -> Self {
+        self.__xor__(other)
+    }
+
+    /// So that ``sum`` adds them up.
+    fn __radd__(&self, other: OrNumber) -> Self {
         self.__xor__(other)
     }
 }
 
 /// All positions of a game, counted by outcome.
-#[pyclass(frozen, module = "lastmove")]
+#[pyclass(frozen, eq, module = "lastmove")]
+#[derive(PartialEq, Eq)]
 pub(crate) struct Totals(pub(crate) Counted);
 
 #[pymethods]
 impl Totals {
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.0.game, self.0.positions, self.0.wins).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (TotalsParts,))> {
+        Ok((again(py, "_totals")?, (pickled::of_totals(&self.0),)))
+    }
+
     /// How many positions there are.
     #[getter]
     fn positions(&self) -> u64 {

@@ -12,6 +12,22 @@ pub(crate) fn numbers<'py, T: Element>(
     name: &str,
     given: &Bound<'py, PyAny>,
 ) -> PyResult<PyReadonlyArray1<'py, T>> {
+    whole(name, given, false)
+}
+
+/// The same, of numbers or of truth values, which are 0 and 1.
+pub(crate) fn numbers_or_bools<'py, T: Element>(
+    name: &str,
+    given: &Bound<'py, PyAny>,
+) -> PyResult<PyReadonlyArray1<'py, T>> {
+    whole(name, given, true)
+}
+
+fn whole<'py, T: Element>(
+    name: &str,
+    given: &Bound<'py, PyAny>,
+    takes_bools: bool,
+) -> PyResult<PyReadonlyArray1<'py, T>> {
     let py = given.py();
     if let Ok(array) = given.cast::<PyArray1<T>>()
         && array.is_contiguous()
@@ -27,7 +43,7 @@ pub(crate) fn numbers<'py, T: Element>(
     }
     let is_empty = array.len()? == 0;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if !is_empty && kind != "i" && kind != "u" {
+    if !is_empty && !["i", "u"].contains(&&*kind) && !(kind == "b" && takes_bools) {
         let text = format!(
             "{name} is of {}: it must be of whole numbers, such as {}",
             array.getattr("dtype")?,
@@ -36,7 +52,7 @@ pub(crate) fn numbers<'py, T: Element>(
         return Err(wrong(py, "array-dtype", text));
     }
     let wanted = T::get_dtype(py);
-    if !is_empty {
+    if !is_empty && kind != "b" {
         let limits = numpy.call_method1("iinfo", (&wanted,))?;
         let (least, most) = (array.call_method0("min")?, array.call_method0("max")?);
         // As Python integers, which compare by value.

@@ -12,17 +12,23 @@ use pyo3::prelude::*;
 
 use crate::work::{POLL, STACK};
 
-/// Runs the command ``lastmove`` with these arguments, the first of which is the name of the program,
-/// and returns its exit status. It knows the games that were registered before. Ctrl-C ends it with
-/// the status 130.
+/// The name of the program.
+const NAME: &str = "lastmove";
+
+/// Runs the command ``lastmove`` with these arguments and returns its exit status. It knows the games
+/// that were registered before. Ctrl-C ends it with the status 130. The name of the program may come
+/// first, as in ``sys.argv``.
 ///
 /// >>> import lastmove
-/// >>> lastmove.command(["lastmove", "solve", "nim:3,4,5"])  # doctest: +SKIP
+/// >>> lastmove.command(["solve", "nim:3,4,5"])  # doctest: +SKIP
 /// nim:3,4,5: win in 11 plies
 /// 0
 #[pyfunction]
-pub(crate) fn command(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> {
+pub(crate) fn command(py: Python<'_>, mut arguments: Vec<OsString>) -> PyResult<u8> {
     signals::begin();
+    if arguments.first().is_none_or(|first| first != NAME) {
+        arguments.insert(0, NAME.into());
+    }
     py.detach(|| {
         thread::scope(|scope| {
             let (tell, ended) = channel::<()>();

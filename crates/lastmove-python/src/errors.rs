@@ -23,12 +23,25 @@ create_exception!(
      ``code`` names what there is too much of, for programs."
 );
 
+/// The most characters of an object in a message.
+const MOST_SHOWN: usize = 200;
+
+/// What stands for the options of the command.
+const ARGUMENTS: [(&str, &str); 3] = [
+    ("--memory SIZE", "memory="),
+    ("--memory", "memory="),
+    ("--threads", "threads="),
+];
+
 /// The exception of an error.
 pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     let text = report::plain(Words::of(Language::English), error);
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     // Python has arguments where the command has options.
-    let text = text.replace("--memory", "memory=");
+    let mut text = text.to_owned();
+    for (option, argument) in ARGUMENTS {
+        text = text.replace(option, argument);
+    }
     let raised = match error.blame {
         Blame::Input => InputError::new_err(text),
         Blame::Missing => PyFileNotFoundError::new_err(text),
@@ -44,8 +57,33 @@ pub(crate) fn wrong(py: Python<'_>, code: &str, text: impl Into<String>) -> PyEr
     coded(py, InputError::new_err(text.into()), code)
 }
 
+/// The exception for a position or a vertex that is not there: a `KeyError` that can be read.
+pub(crate) fn missing<'py>(
+    py: Python<'py>,
+    text: impl Into<String>,
+    key: impl IntoPyObject<'py>,
+) -> PyErr {
+    let made = || {
+        let class = py.import("lastmove._errors")?.getattr("MissingError")?;
+        class.call1((text.into(), key))
+    };
+    made().map_or_else(|error| error, PyErr::from_value)
+}
+
 fn coded(py: Python<'_>, raised: PyErr, code: &str) -> PyErr {
     // If the attribute cannot be set, it is raised without it.
     let _ = raised.value(py).setattr("code", code);
     raised
+}
+
+/// An object as Python shows it, its beginning if that is long.
+pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
+    let Ok(text) = object.repr() else {
+        return String::from("?");
+    };
+    let text = text.to_string_lossy();
+    match text.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
 }

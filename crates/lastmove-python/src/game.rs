@@ -15,18 +15,22 @@ use lastmove_words::{Language, Words, report};
 use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pyo3::{PyTraverseError, PyVisit};
+use rayon::prelude::*;
 
 use crate::answer::{Answer, Move, NimValue, Totals};
 use crate::asked::Asked;
+use crate::limits::Limited;
+use crate::own;
 use crate::picture::Picture;
-use crate::work::{Budget, run};
+use crate::work::{Budget, Memory, run};
 
 /// A game of the catalog: its positions are solved when they are asked about.
 ///
 /// Positions and moves are texts, written as in the command. Where a method takes a position, none
 /// means that of the notation. All threads may share a game.
 #[pyclass(frozen, module = "lastmove")]
-pub(crate) struct Game(pub(crate) Arc<Asked>);
+pub(crate) struct Game(pub(crate) Py<Asked>);
 
 /// Opens a game.
 ///
@@ -44,21 +48,24 @@ pub(crate) struct Game(pub(crate) Arc<Asked>);
 pub(crate) fn open(
     py: Python<'_>,
     notation: &str,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     threads: Option<usize>,
     progress: bool,
 ) -> PyResult<Game> {
     let budget = Budget {
-        memory,
-        threads,
-        progress,
         calls_back: calls_back(notation),
+        ..Budget::new(memory, threads, progress)
     };
-    let opened = run(py, budget, |control| {
-        catalog::open(notation, &Disk, control)
+    opened(py, notation, budget)
+}
+
+/// Opens a game with a budget.
+pub(crate) fn opened(py: Python<'_>, notation: &str, budget: Budget) -> PyResult<Game> {
+    let (opened, own) = run(py, budget, |control| {
+        own::collecting(|| catalog::open(notation, &Disk, control))
     })?;
     warn(py, &opened.oracle.warnings())?;
-    Ok(Game(Arc::new(Asked { opened, budget })))
+    Ok(Game(Py::new(py, Asked::new(opened, budget, own))?))
 }
 
 /// Tells what is probably wrong with a game, as a ``UserWarning`` each.
@@ -152,49 +159,97 @@ impl TableSink for Gathered {
 
 #[pymethods]
 impl Game {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     /// The notation, without a position.
     #[getter]
     fn notation(&self) -> &str {
-        self.0.opened.oracle.game()
+        self.0.get().opened.oracle.game()
     }
 
     /// The position that questions are about when they name none; ``None`` where there is none.
     #[getter]
     fn position(&self) -> Option<String> {
-        let opened = &self.0.opened;
+        let opened = &self.0.get().opened;
         let at = opened.at().map(str::to_owned);
         at.or_else(|| opened.oracle.start())
     }
 
     /// What is known of a position: who wins, in how many plies, and the best moves.
     ///
-    /// ``moves`` wants all legal moves with their values, ``line`` one best line. Raises
+    /// ``moves`` wants all legal moves with their values, ``line`` one best line; ``timeout`` and
+    /// ``cancel`` are as in ``within``. Raises
     /// ``InputError`` where the position is wrong, ``BudgetError`` where the memory does not suffice.
     ///
     /// >>> import lastmove
     /// >>> answer = lastmove.open("nim:3,4,5").solve("3,4,4", moves=True)
     /// >>> answer.outcome, answer.remoteness, str(answer.best[0])
     /// ('win', 9, '1-3')
-    #[pyo3(signature = (position = None, *, moves = false, line = false))]
+    #[pyo3(signature = (position = None, *, moves = false, line = false, timeout = None, cancel = None))]
     fn solve(
         &self,
         py: Python<'_>,
         position: Option<&str>,
         moves: bool,
         line: bool,
+        timeout: Option<f64>,
+        cancel: Option<Py<PyAny>>,
     ) -> PyResult<Answer> {
+        let _limited = Limited::begin(timeout, cancel)?;
         let want = Want {
             moves,
             line,
             explanation: false,
         };
-        let asked = &self.0;
-        let found = run(py, asked.budget, |control| {
+        let asked = self.0.get();
+        let found = asked.run(py, |control| {
             let question = asked.question(position);
             let answer = asked.opened.oracle.ask(question.at(), want, control);
             answer.map_err(|error| question.relocate(error))
         })?;
-        Ok(Answer::new(found, asked.clone()))
+        Ok(Answer::new(found, self.0.clone_ref(py)))
+    }
+
+    /// What is known of many positions, as ``solve`` tells it, in their order: found on all threads.
+    ///
+    /// >>> import lastmove
+    /// >>> answers = lastmove.open("nim:3,4,5").solve_many(["3,4,5", "1,4,5"])
+    /// >>> [answer.outcome for answer in answers]
+    /// ['win', 'loss']
+    #[pyo3(signature = (positions, *, moves = false, line = false, timeout = None, cancel = None))]
+    fn solve_many(
+        &self,
+        py: Python<'_>,
+        positions: Vec<String>,
+        moves: bool,
+        line: bool,
+        timeout: Option<f64>,
+        cancel: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<Answer>> {
+        let want = Want {
+            moves,
+            line,
+            explanation: false,
+        };
+        let _limited = Limited::begin(timeout, cancel)?;
+        let asked = self.0.get();
+        let found = asked.run(py, |control| {
+            // Each question has a thread of its own, and they share what is found.
+            let alone = control.threads(1);
+            let ask = |at: &String| {
+                let question = asked.question(Some(at));
+                let answer = asked.opened.oracle.ask(question.at(), want, &alone);
+                answer.map_err(|error| question.relocate(error))
+            };
+            match asked.budget.calls_back {
+                true => positions.iter().map(ask).collect::<Result<Vec<_>, Error>>(),
+                false => control.with_threads(|| positions.par_iter().map(ask).collect())?,
+            }
+        })?;
+        let answer = |found| Answer::new(found, self.0.clone_ref(py));
+        Ok(found.into_iter().map(answer).collect())
     }
 
     /// The nim value of a position. Raises ``InputError`` where the game has none.
@@ -204,8 +259,8 @@ impl Game {
     /// <NimValue 2>
     #[pyo3(signature = (position = None))]
     fn value(&self, py: Python<'_>, position: Option<&str>) -> PyResult<NimValue> {
-        let asked = &self.0;
-        let found = run(py, asked.budget, |control| {
+        let asked = self.0.get();
+        let found = asked.run(py, |control| {
             let question = asked.question(position);
             let value = asked.opened.oracle.nim_value(question.at(), control);
             value.map_err(|error| question.relocate(error))
@@ -220,18 +275,21 @@ impl Game {
     /// ['1-1', '1-2', '2-1']
     #[pyo3(signature = (position = None))]
     fn moves(&self, py: Python<'_>, position: Option<&str>) -> PyResult<Vec<Move>> {
-        Ok(self.solve(py, position, true, false)?.all())
+        Ok(self.solve(py, position, true, false, None, None)?.all())
     }
 
-    /// The position that a move leads to. Raises ``InputError`` where it is not legal.
+    /// The position that a move leads to, which is a ``Move`` or its text. Raises ``InputError`` where it is not legal.
     ///
     /// >>> import lastmove
     /// >>> lastmove.open("nim:3,4,5").play("3,4,5", "1-2")
     /// '1,4,5'
-    fn play(&self, py: Python<'_>, position: &str, r#move: &str) -> PyResult<String> {
-        let made = run(py, self.0.budget, |_| {
-            self.0.opened.oracle.make(position, r#move)
-        })?;
+    fn play(&self, py: Python<'_>, position: &str, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text: String = match r#move.cast::<Move>() {
+            Ok(known) => known.get().0.mv.clone(),
+            Err(_) => r#move.extract()?,
+        };
+        let asked = self.0.get();
+        let made = asked.run(py, |_| asked.opened.oracle.make(position, &text))?;
         Ok(made.0)
     }
 
@@ -262,8 +320,8 @@ impl Game {
                 "this game has no position of its own: say which",
             ));
         };
-        let choice = run(py, self.0.budget, |control| {
-            self.0.opened.oracle.choose(at, style, control)
+        let choice = self.0.get().run(py, |control| {
+            self.0.get().opened.oracle.choose(at, style, control)
         })?;
         Ok(choice.map(|choice| choice.mv))
     }
@@ -276,7 +334,7 @@ impl Game {
     /// [('2', 'win'), ('1', 'win'), ('0', 'loss')]
     #[pyo3(signature = (*, best = false))]
     fn table<'py>(&self, py: Python<'py>, best: bool) -> PyResult<Bound<'py, PyAny>> {
-        let asked = &self.0;
+        let asked = self.0.get();
         let want = TableWant {
             rows: None,
             best: match best {
@@ -285,7 +343,7 @@ impl Game {
             },
             all: true,
         };
-        let rows = run(py, asked.budget, |control| {
+        let rows = asked.run(py, |control| {
             let mut rows = Gathered::default();
             let told = asked
                 .opened
@@ -305,8 +363,8 @@ impl Game {
     /// >>> lastmove.open("co-bang:8x4").totals()
     /// <Totals 32 positions: 20 wins, 12 losses, 0 draws>
     fn totals(&self, py: Python<'_>) -> PyResult<Totals> {
-        let asked = &self.0;
-        let found = run(py, asked.budget, |control| {
+        let asked = self.0.get();
+        let found = asked.run(py, |control| {
             let totals = asked.opened.totals(control);
             totals.map_err(|error| asked.opened.relocate(error))
         })?;
@@ -329,14 +387,14 @@ impl Game {
         theme: &str,
         lang: &str,
     ) -> PyResult<Picture> {
-        self.0.draw(py, position, theme, lang)
+        self.0.get().draw(py, position, theme, lang)
     }
 
     /// Solves the game and writes the values of all its positions to a file, whole or not at all:
     /// see ``Table``. Returns how many bytes it has.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<u64> {
-        let asked = &self.0;
-        run(py, asked.budget, |control: &Control<'_>| {
+        let asked = self.0.get();
+        asked.run(py, |control: &Control<'_>| {
             table_file::write(&path, &asked.opened, control)
         })
     }
@@ -347,14 +405,14 @@ impl Game {
     /// moves. Returns how many bytes it has.
     #[pyo3(signature = (path, plies, *, side = "both"))]
     fn save_book(&self, py: Python<'_>, path: PathBuf, plies: u64, side: &str) -> PyResult<u64> {
-        let asked = &self.0;
+        let asked = self.0.get();
         let known = BookSide::ALL.into_iter().find(|known| known.word() == side);
         let side = known.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "side must be 'both', 'first' or 'second', not {side:?}"
             ))
         })?;
-        run(py, asked.budget, |control: &Control<'_>| {
+        asked.run(py, |control: &Control<'_>| {
             table_file::write_book(&path, &asked.opened, Book { plies, side }, control)
         })
     }
@@ -369,24 +427,24 @@ impl Game {
     /// >>> (lastmove.open("nim:3") + lastmove.open("kayles:2")).value()
     /// <NimValue 1>
     fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
-        let sum = format!("{} + {}", self.written(), other.written());
-        let Budget {
-            memory,
-            threads,
-            progress,
-            ..
-        } = self.0.budget;
-        open(py, &sum, memory, threads, progress)
+        let sum = format!("{} + {}", self.0.get().written(), other.0.get().written());
+        let calls_back = calls_back(&sum);
+        let budget = Budget {
+            calls_back,
+            ..self.0.get().budget
+        };
+        opened(py, &sum, budget)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.written() == other.written() && self.0.budget == other.0.budget
+        self.0.get().written() == other.0.get().written()
+            && self.0.get().budget == other.0.get().budget
     }
 
     fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
-        self.written().hash(&mut hasher);
+        self.0.get().written().hash(&mut hasher);
         hasher.finish()
     }
 
@@ -396,27 +454,15 @@ impl Game {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
-        let how = self.0.budget.keywords(py)?;
+        let how = self.0.get().budget.keywords(py)?;
         let again = py.import("lastmove._rows")?.getattr("opened")?;
-        Ok((again, (self.written(), how)))
+        Ok((again, (self.0.get().written(), how)))
     }
 
     fn __repr__(&self) -> String {
         match self.position() {
             Some(at) => format!("<Game {}@{at}>", self.notation()),
             None => format!("<Game {}>", self.notation()),
-        }
-    }
-}
-
-impl Game {
-    /// The notation with its position.
-    fn written(&self) -> String {
-        let opened = &self.0.opened;
-        match opened.at() {
-            _ if opened.question.is_sum() => opened.question.spec.text.clone(),
-            Some(at) => format!("{}@{at}", self.notation()),
-            None => self.notation().to_owned(),
         }
     }
 }

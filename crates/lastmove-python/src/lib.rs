@@ -7,7 +7,9 @@ mod command;
 mod errors;
 mod game;
 mod graph;
+mod limits;
 mod own;
+mod pickled;
 mod picture;
 mod progress;
 mod queens;
@@ -30,7 +32,13 @@ mod _lastmove {
     #[pymodule_export]
     use crate::graph::{Graph, GraphValues};
     #[pymodule_export]
-    use crate::own::{Solution, State, Transition, register, solve};
+    use crate::limits::Within;
+    #[pymodule_export]
+    use crate::own::{
+        _found, _solution, _state, _transition, Solution, State, Transition, register, solve,
+    };
+    #[pymodule_export]
+    use crate::pickled::{_answer, _move, _nim_value, _totals, _value};
     #[pymodule_export]
     use crate::picture::Picture;
     #[pymodule_export]
@@ -40,4 +48,9 @@ mod _lastmove {
     };
     #[pymodule_export]
     use crate::table::{Table, TableValue};
+
+    /// The version of lastmove.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "as Python calls it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

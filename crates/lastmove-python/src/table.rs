@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use lastmove::catalog::{self, Opened, TableReader};
 use lastmove::table::{self, Order, Selection};
@@ -10,7 +10,7 @@ use lastmove::{Blame, Control, Error, Message, Outcome, Value};
 use lastmove_host::table_file;
 use lastmove_words::{Language, Words};
 use numpy::{IntoPyArray, PyArray1};
-use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyString};
@@ -19,7 +19,8 @@ use rayon::prelude::*;
 use crate::answer::word;
 use crate::arrays::numbers;
 use crate::errors;
-use crate::work::{Budget, run};
+use crate::pickled;
+use crate::work::{Budget, Memory, run};
 
 /// Rows read at a time.
 const BATCH: u64 = 1 << 10;
@@ -53,6 +54,13 @@ const PROBE: u64 = 48;
 pub(crate) struct Table {
     /// Absolute, so that the process may change its working directory.
     path: PathBuf,
+    budget: Budget,
+    /// None once it has been closed.
+    inner: RwLock<Option<Arc<Inner>>>,
+}
+
+/// An open table.
+struct Inner {
     table: Arc<table::Table>,
     /// The game, if the table contains everything needed to rebuild it.
     opened: Option<Arc<Opened>>,
@@ -62,32 +70,46 @@ pub(crate) struct Table {
 }
 
 /// The value of a position, for the player to move there.
-#[pyclass(frozen, eq, hash, from_py_object, module = "lastmove")]
+#[pyclass(frozen, eq, hash, from_py_object, name = "Value", module = "lastmove")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct TableValue {
     outcome: i8,
     plies: Option<u64>,
 }
 
+impl From<Value> for TableValue {
+    fn from(value: Value) -> Self {
+        Self {
+            outcome: sign(value.outcome()),
+            plies: value.remoteness(),
+        }
+    }
+}
+
 impl TableValue {
+    pub(crate) fn new(outcome: i8, plies: Option<u64>) -> Self {
+        Self { outcome, plies }
+    }
+
     /// A value of a table.
     fn of(table: &table::Table, value: Value) -> Self {
         Self {
-            outcome: sign(value),
+            outcome: sign(value.outcome()),
             plies: table.meta().holds.remoteness(value),
         }
     }
 }
 
-fn sign(value: Value) -> i8 {
-    match value {
-        Value::Win(_) => 1,
-        Value::Draw => 0,
-        Value::Loss(_) => -1,
+/// 1 for a win, −1 for a loss, 0 for a draw.
+pub(crate) fn sign(outcome: Outcome) -> i8 {
+    match outcome {
+        Outcome::Win => 1,
+        Outcome::Draw => 0,
+        Outcome::Loss => -1,
     }
 }
 
-fn outcome(sign: i8) -> Outcome {
+pub(crate) fn outcome(sign: i8) -> Outcome {
     match sign {
         1 => Outcome::Win,
         0 => Outcome::Draw,
@@ -97,6 +119,10 @@ fn outcome(sign: i8) -> Outcome {
 
 #[pymethods]
 impl TableValue {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (i8, Option<u64>))> {
+        Ok((pickled::again(py, "_value")?, (self.outcome, self.plies)))
+    }
+
     /// ``"win"``, ``"loss"`` or ``"draw"``.
     #[getter]
     fn outcome(&self) -> &'static str {
@@ -119,7 +145,7 @@ impl TableValue {
     }
 }
 
-impl Table {
+impl Inner {
     /// Calls `work` with a reader that no other thread uses meanwhile.
     fn with_reader<T>(
         &self,
@@ -222,6 +248,14 @@ fn texts(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
     texts.collect::<PyResult<_>>().map(Some)
 }
 
+impl Table {
+    fn inner(&self) -> PyResult<Arc<Inner>> {
+        let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
+        let inner = inner.clone();
+        inner.ok_or_else(|| PyValueError::new_err("the table is closed"))
+    }
+}
+
 #[pymethods]
 impl Table {
     #[new]
@@ -229,7 +263,7 @@ impl Table {
     fn new(
         py: Python<'_>,
         path: PathBuf,
-        memory: Option<u64>,
+        memory: Option<Memory>,
         threads: Option<usize>,
         progress: bool,
     ) -> PyResult<Self> {
@@ -240,43 +274,49 @@ impl Table {
         let opened = run(py, budget, |control| {
             Ok(catalog::reopen(&table, control)?.opened)
         })?;
-        Ok(Self {
-            path,
+        let inner = Inner {
             table: Arc::new(table),
             opened,
             budget,
             kept: Mutex::default(),
+        };
+        Ok(Self {
+            path,
+            budget,
+            inner: RwLock::new(Some(Arc::new(inner))),
         })
     }
 
     /// The notation of its game.
     #[getter]
-    fn game(&self) -> &str {
-        &self.table.meta().game
+    fn game(&self) -> PyResult<String> {
+        Ok(self.inner()?.table.meta().game.clone())
     }
 
     /// How many positions it has.
-    fn __len__(&self) -> usize {
-        self.table.positions() as usize
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(self.inner()?.table.positions() as usize)
     }
 
     /// The value of a position by its text. Raises ``KeyError``, which says why, for what is no
     /// position of the table.
     fn __getitem__(&self, py: Python<'_>, position: &str) -> PyResult<TableValue> {
-        let found = self.soon(py, |reader| {
+        let inner = self.inner()?;
+        let found = inner.soon(py, |reader| {
             let number = reader.locate(position)?;
             reader.prober.value(number)
         })?;
         found
-            .map(|value| TableValue::of(&self.table, value))
+            .map(|value| TableValue::of(&inner.table, value))
             .map_err(|error| {
                 let told = errors::raise(py, &error).value(py).to_string();
-                PyKeyError::new_err(told)
+                errors::missing(py, told, position)
             })
     }
 
     fn __contains__(&self, py: Python<'_>, position: &str) -> PyResult<bool> {
-        let found = self.soon(py, |reader| reader.locate(position))?;
+        let inner = self.inner()?;
+        let found = inner.soon(py, |reader| reader.locate(position))?;
         Ok(found.is_ok())
     }
 
@@ -289,17 +329,19 @@ impl Table {
 
     /// The number of a position in the table. Raises ``InputError`` for what is none.
     fn number(&self, py: Python<'_>, position: &str) -> PyResult<u64> {
-        let found = self.soon(py, |reader| reader.locate(position))?;
+        let inner = self.inner()?;
+        let found = inner.soon(py, |reader| reader.locate(position))?;
         found.map_err(|error| errors::raise(py, &error))
     }
 
     /// The text of the position with a number. Raises ``IndexError`` where there is none.
     fn position(&self, py: Python<'_>, number: u64) -> PyResult<String> {
-        if number >= self.table.positions() {
+        let inner = self.inner()?;
+        if number >= inner.table.positions() {
             let text = format!("there is no position {number}");
             return Err(PyIndexError::new_err(text));
         }
-        let found = self.soon(py, |reader| reader.text(number))?;
+        let found = inner.soon(py, |reader| reader.text(number))?;
         found.map_err(|error| errors::raise(py, &error))
     }
 
@@ -323,27 +365,28 @@ impl Table {
         py: Python<'py>,
         positions: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>)> {
+        let inner = self.inner()?;
         let values = if let Some(texts) = texts(positions)? {
-            run(py, self.budget, |control| {
-                self.values(&self.located(&texts, control)?, control)
+            run(py, inner.budget, |control| {
+                inner.values(&inner.located(&texts, control)?, control)
             })?
         } else {
             let array = numbers::<i64>("positions", positions)?;
             let asked = array.as_slice()?;
-            let most = self.table.positions();
-            run(py, self.budget, |control| {
+            let most = inner.table.positions();
+            run(py, inner.budget, |control| {
                 // A negative number becomes one that is too large.
                 let asked: Vec<u64> = asked.iter().map(|&number| number as u64).collect();
                 if let Some(&wrong) = asked.iter().find(|&&number| number >= most) {
                     let message = Message::new("table-no-position");
                     let message = message.with("position", (wrong as i64).to_string());
-                    return Err(Error::input(message.with("file", self.table.name())));
+                    return Err(Error::input(message.with("file", inner.table.name())));
                 }
-                self.values(&asked, control)
+                inner.values(&asked, control)
             })?
         };
-        let outcomes: Vec<i8> = values.iter().map(|value| sign(*value)).collect();
-        let holds = self.table.meta().holds;
+        let outcomes: Vec<i8> = values.iter().map(|value| sign(value.outcome())).collect();
+        let holds = inner.table.meta().holds;
         let plies = |value| holds.remoteness(value).map_or(-1, |plies| plies as i32);
         let plies: Vec<i32> = values.into_iter().map(plies).collect();
         Ok((outcomes.into_pyarray(py), plies.into_pyarray(py)))
@@ -365,6 +408,7 @@ impl Table {
         random: Option<u64>,
         limit: usize,
     ) -> PyResult<Vec<(String, TableValue)>> {
+        let inner = self.inner()?;
         let outcome = match outcome {
             "win" => Outcome::Win,
             "loss" => Outcome::Loss,
@@ -395,11 +439,11 @@ impl Table {
             remoteness,
             order,
         };
-        run(py, self.budget, |control| {
-            self.with_reader(|reader| {
+        run(py, inner.budget, |control| {
+            inner.with_reader(|reader| {
                 let found = reader.select(wanted, only_move, limit, control)?;
                 let named = |(number, value)| {
-                    Ok((reader.text(number)?, TableValue::of(&self.table, value)))
+                    Ok((reader.text(number)?, TableValue::of(&inner.table, value)))
                 };
                 found.into_iter().map(named).collect()
             })
@@ -411,12 +455,13 @@ impl Table {
     /// ``OSError`` where the file is damaged, ``ValueError`` where the table does not hold all that
     /// its game is made from.
     fn verify(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let Some(opened) = &self.opened else {
+        let inner = self.inner()?;
+        let Some(opened) = &inner.opened else {
             let text = "the table does not hold its game: the command verifies it with FILE GAME";
             return Err(errors::wrong(py, "table-without-game", text));
         };
-        let wrong = run(py, self.budget, |control| {
-            opened.verify_table(&self.table, control)
+        let wrong = run(py, inner.budget, |control| {
+            opened.verify_table(&inner.table, control)
         })?;
         Ok(wrong.map(|message| Words::of(Language::English).say(&message)))
     }
@@ -437,8 +482,34 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        let count = self.table.positions();
-        format!("<Table of {}: {count} positions>", self.game())
+        match self.inner() {
+            Ok(inner) => {
+                let count = inner.table.positions();
+                format!("<Table of {}: {count} positions>", inner.table.meta().game)
+            }
+            Err(_) => format!("<Table of {}, closed>", self.path.display()),
+        }
+    }
+
+    /// Closes the file: questions after that raise ``ValueError``. A ``with`` statement does so at its
+    /// end.
+    fn close(&self) {
+        let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
+        drop(inner.take());
+    }
+
+    fn __enter__(this: Bound<'_, Self>) -> PyResult<Bound<'_, Self>> {
+        this.get().inner()?;
+        Ok(this)
+    }
+
+    fn __exit__(
+        &self,
+        _kind: &Bound<'_, PyAny>,
+        _raised: &Bound<'_, PyAny>,
+        _trace: &Bound<'_, PyAny>,
+    ) {
+        self.close();
     }
 }
 
@@ -457,7 +528,7 @@ impl TableRows {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let table = self.of.bind(py).get();
+        let table = self.of.get().inner()?;
         let read = self.read.lock_py_attached(py);
         let mut read = read.unwrap_or_else(PoisonError::into_inner);
         if read.0.is_empty() {

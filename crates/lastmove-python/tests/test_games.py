@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import pickle
 from fractions import Fraction
 from pathlib import Path
@@ -225,3 +226,50 @@ def test_the_command_is_there(capfd: pytest.CaptureFixture[str]) -> None:
     assert "1-2" in capfd.readouterr().out
     assert lastmove.command(["lastmove", "solve", "nimm"]) == 2
     assert "nim" in capfd.readouterr().err
+
+
+def test_values_compare_as_people_expect() -> None:
+    game = lastmove.open("nim:3,4,5")
+    assert game.value() == 2 and 2 == game.value() and game.value() != 3
+    assert game.value() ^ 3 == 1 and 3 ^ game.value() == 1 and game.value() + 3 == 1
+    assert sum([game.value(), game.value()]) == 0
+    assert {2: "two"}[game.value()] == "two"  # type: ignore[index]
+    assert [0, 1, 5][game.value()] == 5
+    with pytest.raises(TypeError):
+        _ = game.value() ^ -1
+    answer = game.solve()
+    [best] = answer.best
+    assert best == "1-2" and best == answer.best[0] and best != "1-3" and best != 3
+    assert best in {"1-2"} and {best, *answer.best} == {best}
+    assert game.play("3,4,5", best) == "1,4,5"
+    assert answer == game.solve() and answer != game.solve("1,4,5")
+    assert game.totals() == game.totals()
+    for thing in [game.value(), best, answer, game.totals(), *game.moves()]:
+        again = pickle.loads(pickle.dumps(thing))
+        assert again == thing and hash(again) == hash(thing)
+    huge = lastmove.open("nim:99999999999999999999999999").solve()
+    assert pickle.loads(pickle.dumps(huge)) == huge
+
+
+def test_many_positions_are_asked_about_at_once() -> None:
+    game = lastmove.open("nim:9,9,9")
+    positions = [f"{a},{b},{a ^ b}" for a in range(8) for b in range(8)]
+    answers = game.solve_many(positions, moves=True)
+    assert answers == [game.solve(position, moves=True) for position in positions]
+    with pytest.raises(lastmove.InputError, match="1,2,x"):
+        game.solve_many(["1,2,3", "1,2,x"])
+
+
+def test_names_leave_those_of_python_alone() -> None:
+    names: dict[str, object] = {}
+    exec("from lastmove import *", names)
+    assert "open" not in names and "solve" in names
+    assert lastmove.__version__ == importlib.metadata.version("lastmove")
+
+
+def test_what_is_missing_can_be_read() -> None:
+    values = lastmove.Graph.from_frame({"source": ["a"], "target": ["b"]}).solve()
+    with pytest.raises(KeyError) as caught:
+        values["c"]
+    assert str(caught.value) == "there is no vertex 'c'"
+    assert isinstance(caught.value, lastmove.MissingError) and caught.value.key == "c"

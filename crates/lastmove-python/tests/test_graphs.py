@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import math
 import pickle
+import random
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -246,3 +248,45 @@ def test_graphs_of_files(tmp_path: Path) -> None:
         lastmove.Graph.from_file(tmp_path / "none.txt")
     with pytest.raises(KeyError):
         values.best("z")
+
+
+def test_graphs_have_names() -> None:
+    graph = lastmove.Graph.from_frame(
+        {"from": ["a", "a", "b"], "to": ["b", "c", "c"]}, "from", "to", labels={"c": "loss"}
+    )
+    assert graph.names == ["a", "b", "c"] and graph.labels == {"c": "loss"}
+    values = graph.solve()
+    assert values["a"].outcome == "win" and values["a"].remoteness == 1
+    assert values.best_array().tolist() == [2, 2, -1]
+    assert values.graph is graph
+    assert lastmove.Graph([0, 1, 1], [1]).names == [0, 1]
+    flags = lastmove.Graph([0, 1, 1], [1], owners=[True, False])
+    assert flags.owners is not None and flags.owners.tolist() == [1, 0]
+    assert lastmove.Graph([0, 1, 1], [1], labels=MappingProxyType({1: "draw"})).labels == {1: "draw"}
+
+
+def test_best_arrays_are_those_of_best() -> None:
+    chance = random.Random(5)
+    for _ in range(200):
+        n = chance.randint(1, 20)
+        rows = [[chance.randrange(n) for _ in range(chance.randrange(4))] for _ in range(n)]
+        offsets = np.cumsum([0, *map(len, rows)])
+        targets = np.array([target for row in rows for target in row], dtype=np.uint32)
+        owners = [chance.randrange(2) for _ in range(n)] if chance.random() < 0.5 else None
+        labels: dict[int, lastmove.Outcome] = {chance.randrange(n): "win"}
+        values = lastmove.Graph(offsets, targets, owners=owners, labels=labels).solve()
+        expected = [next(iter(values.best(v)), -1) for v in range(n)]
+        assert values.best_array().tolist() == expected
+
+
+def test_networkx_and_back() -> None:
+    nx = pytest.importorskip("networkx")
+    graph = lastmove.Graph.from_frame({"source": ["a", "a", "b"], "target": ["b", "c", "c"]})
+    made = graph.solve().to_networkx()
+    assert dict(made.nodes(data="outcome")) == {"a": "win", "b": "win", "c": "loss"}
+    assert dict(made.nodes(data="remoteness")) == {"a": 1, "b": 1, "c": 0}
+    again = lastmove.Graph.from_networkx(made)
+    assert again.names == graph.names and again.targets.tolist() == graph.targets.tolist()
+    owned = lastmove.Graph([0, 1, 1], [1], owners=[1, 0], labels={1: "draw"}).to_networkx()
+    assert owned.nodes[0]["owner"] == 1 and owned.nodes[1]["label"] == "draw"
+    assert nx.number_of_edges(owned) == 1

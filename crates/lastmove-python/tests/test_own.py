@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import contextvars
+import decimal
+import gc
 import json
+import pickle
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
+import threading
 import traceback
-from collections.abc import Iterator
+import weakref
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import FrameType
 from urllib.request import urlopen
 
 import pytest
@@ -122,7 +130,7 @@ def test_a_registered_game_has_tables(tmp_path: Path) -> None:
     lastmove.register("test-table", Stones)
     game = lastmove.open("test-table:30")
     assert game.save(tmp_path / "stones.lmt") > 0
-    assert lastmove.command(["lastmove", "verify", str(tmp_path / "stones.lmt"), "--quiet"]) == 0
+    assert lastmove.command(["verify", str(tmp_path / "stones.lmt"), "--quiet"]) == 0
 
 
 class Board:
@@ -314,28 +322,319 @@ def test_the_page_knows_games_of_ones_own(tmp_path: Path) -> None:
     assert "3" in json.dumps(moves[1]["ways"])
 
 
-class Liar(int):
-    """A number that says something else of its size."""
+def test_a_game_runs_on_the_thread_that_asks() -> None:
+    seen = set()
+    variable: contextvars.ContextVar[int] = contextvars.ContextVar("variable")
+    variable.set(3)
+    connection = sqlite3.connect(":memory:")
+    traced: set[str] = set()
 
-    said: object = 2**63 - 1
+    class Watched(Stones):
+        def moves(self, position: int) -> Iterator[tuple[int, int]]:
+            seen.add(threading.get_ident())
+            assert variable.get() == 3
+            # Its connection refuses other threads.
+            connection.execute("select 1").fetchone()
+            assert str(decimal.Decimal(1) / decimal.Decimal(3)) == "0.33"
+            return super().moves(position)
 
-    def __sizeof__(self) -> int:
-        if isinstance(self.said, int):
-            return self.said
-        raise RuntimeError("no size")
+    def trace(frame: FrameType, event: str, arg: object) -> None:
+        traced.add(frame.f_code.co_name)
+
+    lastmove.register("test-watched", Watched)
+    before = sys.gettrace()
+    with decimal.localcontext() as context:
+        context.prec = 2
+        sys.settrace(trace)
+        try:
+            lastmove.solve(Watched())
+            game = lastmove.open("test-watched:12")
+            game.solve()
+            game.table()
+            game.value()
+        finally:
+            sys.settrace(before)
+    assert seen == {threading.get_ident()}
+    assert "moves" in traced
+    connection.close()
 
 
-@pytest.mark.parametrize("said", [2**62, -1, None])
-def test_positions_may_say_anything_of_their_size(said: object) -> None:
-    class Lies:
-        def start(self) -> Liar:
-            return Liar(4)
+def test_errors_say_for_which_position() -> None:
+    class Broken(Stones):
+        def moves(self, position: int) -> Iterator[tuple[int, int]]:
+            if position == 18:
+                raise ValueError("no")
+            return super().moves(position)
 
-        def moves(self, at: Liar) -> Iterator[tuple[int, Liar]]:
-            return ((k, Liar(at - k)) for k in (1, 2) if k <= at)
+        def outcome(self, position: int) -> lastmove.Outcome | None:
+            if position == 5:
+                raise ValueError("none")
+            return None
 
-    Liar.said = said
-    try:
-        assert lastmove.solve(Lies()).outcome == "win"
-    except lastmove.BudgetError:
-        assert said == 2**62
+    with pytest.raises(ValueError, match="no") as caught:
+        lastmove.solve(Broken())
+    if sys.version_info >= (3, 11):
+        assert caught.value.__notes__ == ["in moves(18)"]
+    with pytest.raises(ValueError, match="none") as caught:
+        lastmove.solve(Broken(7))
+    if sys.version_info >= (3, 11):
+        assert caught.value.__notes__ == ["in outcome(5)"]
+    with pytest.raises(TypeError, match="lastmove.open\\('nim:3'\\)"):
+        lastmove.solve("nim:3")  # type: ignore[arg-type, type-var, misc, unused-ignore]
+
+
+class Race:
+    """Two runners on a ring of six cells; who lands on the other one's cell wins."""
+
+    def start(self) -> tuple[int, int]:
+        return 0, 3
+
+    def moves(self, position: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
+        mine, other = position
+        return [(step, (other, (mine + step) % 6)) for step in (-1, 1, 2)]
+
+    def outcome(self, position: tuple[int, int]) -> lastmove.Outcome | None:
+        return "loss" if position[0] == position[1] else None
+
+
+class Ending(Stones):
+    """Who leaves 3 has won, and who leaves 2 has drawn."""
+
+    def outcome(self, position: int) -> lastmove.Outcome | None:
+        return {3: "loss", 2: "draw"}.get(position)  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("game", "says"), [(Race(), "neither can force a win"), (Ending(), "draw")])
+def test_games_with_declared_outcomes_are_explained(
+    game: lastmove.Rules[object, int], says: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    solution = lastmove.solve(game)
+    for position in solution:
+        assert solution.explain(position) and solution.explain(position, lang="vi")
+    assert says in solution.explain()
+    lastmove.register("test-declared", type(game))
+    opened = lastmove.open("test-declared")
+    assert opened.solve().explain() == solution.explain()
+    assert lastmove.command(["solve", "test-declared", "--explain"]) == 0
+    told = " ".join(capfd.readouterr().out.split())
+    assert " ".join(solution.explain().split()) in told
+
+
+def test_what_stands_in_the_way_of_nim_values_is_named() -> None:
+    with pytest.raises(lastmove.InputError, match="“2” is declared a draw"):
+        lastmove.solve(Ending()).nim_values()
+    lastmove.register("test-ending", Ending)
+    for ask in [lambda game: game.value(), lambda game: (game.solve(), game.value())]:
+        with pytest.raises(lastmove.InputError, match="“2” is declared a draw"):
+            ask(lastmove.open("test-ending"))
+
+
+def test_games_that_ask_themselves_say_so() -> None:
+    games: list[lastmove.Game] = []
+
+    class Asking(Stones):
+        def moves(self, position: int) -> Iterator[tuple[int, int]]:
+            games[0].solve()
+            return super().moves(position)
+
+    lastmove.register("test-asking", Asking)
+    games.append(lastmove.open("test-asking"))
+    with pytest.raises(RuntimeError, match="its own methods"):
+        games[0].solve()
+    with pytest.raises(RuntimeError, match="its own methods"):
+        games[0].solve()
+
+    class Opening(Stones):
+        def moves(self, position: int) -> Iterator[tuple[int, int]]:
+            lastmove.open("test-opening").solve()
+            return super().moves(position)
+
+    lastmove.register("test-opening", Opening)
+    with pytest.raises(RecursionError):
+        lastmove.open("test-opening").solve()
+    # What asks another game is right.
+
+    class Two(Stones):
+        def moves(self, position: int) -> list[tuple[int, int]]:
+            lost = lastmove.solve(Stones(position)).outcome == "loss"
+            return [(1, position - 1)] if position > 0 and not lost else []
+
+    assert lastmove.solve(Two(7)).remoteness == 3
+
+
+def test_positions_may_ask_while_they_are_compared() -> None:
+    solutions: list[lastmove.Solution[Curious, int]] = []
+
+    class Curious:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __hash__(self) -> int:
+            if solutions:
+                # Not of this position, or it would never end.
+                len(solutions[0])
+            return self.number % 3
+
+        def __eq__(self, other: object) -> bool:
+            if solutions:
+                _ = solutions[0].outcome
+                assert list(solutions[0])[0].number == 21
+            return isinstance(other, Curious) and self.number == other.number
+
+    class Game:
+        def start(self) -> Curious:
+            return Curious(21)
+
+        def moves(self, at: Curious) -> list[tuple[int, Curious]]:
+            return [(k, Curious(at.number - k)) for k in (1, 2, 3) if k <= at.number]
+
+    solutions.append(lastmove.solve(Game()))
+    assert len(solutions[0]) == 22
+    assert solutions[0][Curious(20)].outcome == "loss"
+    assert Curious(22) not in solutions[0]
+    with pytest.raises(KeyError) as caught:
+        solutions[0][Curious(30)]
+    assert "no play of Game reaches" in str(caught.value)
+
+
+class Squares:
+    """Put stones on a ring of cells, none beside another; who cannot loses. All turns and mirror
+    images of a ring are one position."""
+
+    def __init__(self, size: int, is_symmetric: bool) -> None:
+        self.size = size
+        self.calls = 0
+        if is_symmetric:
+            self.canonical = self.least
+
+    def start(self) -> tuple[int, ...]:
+        return (0,) * self.size
+
+    def moves(self, position: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        self.calls += 1
+        for cell in range(self.size):
+            if not (position[cell - 1] or position[cell] or position[(cell + 1) % self.size]):
+                yield cell, (*position[:cell], 1, *position[cell + 1 :])
+
+    def least(self, position: tuple[int, ...]) -> tuple[int, ...]:
+        turned = [position[n:] + position[:n] for n in range(self.size)]
+        return min(turned + [image[::-1] for image in turned])
+
+
+def test_symmetries_save_calls_and_change_no_value() -> None:
+    for size in range(3, 12):
+        plain, symmetric = Squares(size, False), Squares(size, True)
+        one, other = lastmove.solve(plain), lastmove.solve(symmetric)
+        assert len({plain.least(position) for position in one}) == len(other)
+        assert symmetric.calls == len(other)
+        for position, state in one.items():
+            assert (other[position].outcome, other[position].remoteness) == (
+                state.outcome,
+                state.remoteness,
+            )
+            best = {move.move for move in state.best}
+            assert other.nim_value(position) == one.nim_value(position)
+            if position == symmetric.least(position):
+                assert best == {move.move for move in other[position].best}
+        assert other.verify() is None
+    assert plain.calls > 8 * symmetric.calls
+
+
+def test_a_solution_is_a_mapping() -> None:
+    solution = lastmove.solve(Stones(30))
+    assert isinstance(solution, Mapping)
+    assert solution.get(31) is None and solution.get(31, 5) == 5  # type: ignore[call-overload]
+    assert {at: state.outcome for at, state in solution.items()}[28] == "loss"
+    assert list(solution.keys()) == list(solution) and len(solution.values()) == 31
+    assert repr(solution.totals()) == "<Totals 31 positions: 23 wins, 8 losses, 0 draws>"
+    outcomes, plies = solution.arrays()
+    for place, at in enumerate(solution):
+        assert outcomes[place] == (-1 if at % 4 == 0 else 1)
+        assert plies[place] == solution[at].remoteness
+    assert solution.nim_values().tolist() == [at % 4 for at in solution]
+    assert solution.nim_value(7) == 3
+    policy = solution.policy()
+    assert policy[7] == [3] and policy[0] == []
+    assert "lost in 14 plies" in solution.explain(30)
+    assert "thế thắng cho đối thủ" in solution.explain(28, lang="vi")
+    assert "<svg" in solution.draw().svg
+    graph = solution.graph()
+    assert graph.names == list(solution)
+    values = graph.solve()
+    assert all(values[at].remoteness == state.remoteness for at, state in solution.items())
+
+
+def test_a_solution_is_saved(tmp_path: Path) -> None:
+    solution = lastmove.solve(Stones(30))
+    lastmove.register("saved", Stones)
+    assert solution.save(tmp_path / "stones.lmt", game="saved:30") > 0
+    with lastmove.Table(tmp_path / "stones.lmt") as table:
+        assert len(table) == 31 and table["28"].outcome == "loss" and table.verify() is None
+    with pytest.raises(ValueError, match="closed"):
+        len(table)
+
+
+def test_frames_have_a_row_for_each_position() -> None:
+    solution = lastmove.solve(Drawn([[1, 2], [0], []], [0, 0, 0], {}))
+    pytest.importorskip("pandas")
+    frame = solution.to_pandas()
+    assert list(frame["position"]) == list(solution)
+    assert list(frame["outcome"]) == [state.outcome for state in solution.values()]
+    pytest.importorskip("polars")
+    assert solution.to_polars()["outcome"].to_list() == list(frame["outcome"])
+    assert lastmove.solve(Stones()).to_polars()["position"].to_list() == list(range(21, -1, -1))
+
+
+def test_solutions_are_pickled() -> None:
+    chance = random.Random(3)
+    for _ in range(50):
+        n = chance.randint(1, 12)
+        targets = [[chance.randrange(n) for _ in range(chance.randrange(4))] for _ in range(n)]
+        owners = [chance.randrange(2) for _ in range(n)]
+        labels: dict[int, lastmove.Outcome] = {chance.randrange(n): "draw"}
+        solution = lastmove.solve(Drawn(targets, owners, labels), misere=chance.random() < 0.5)
+        again = pickle.loads(pickle.dumps(solution))
+        assert list(again) == list(solution) and repr(again) == repr(solution)
+        for at, state in solution.items():
+            assert (again[at].outcome, again[at].remoteness) == (state.outcome, state.remoteness)
+            assert [move.move for move in again[at].best] == [move.move for move in state.best]
+        assert again.verify() is None
+        state, best = pickle.loads(pickle.dumps((solution[(0,)], solution.best)))
+        assert state.position == (0,) and [move.move for move in best] == [
+            move.move for move in solution.best
+        ]
+    best = lastmove.solve(Stones()).best
+    assert best[0] != lastmove.solve(Stones()).best[0]
+    solution2 = lastmove.solve(Stones())
+    assert solution2.best[0] == solution2.best[0] and solution2[3] == solution2[3]
+    assert len({*solution2.moves, *solution2.moves}) == 3
+
+
+@pytest.mark.parametrize("registered", [False, True])
+def test_the_garbage_collector_sees_through_solutions(registered: bool) -> None:
+    class Kept(Stones):
+        solution: object = None
+
+    made: list[weakref.ref[Kept]] = []
+
+    def new() -> Kept:
+        game = Kept()
+        made.append(weakref.ref(game))
+        return game
+
+    lastmove.register("test-kept", new)
+    for _ in range(10):
+        if registered:
+            opened = lastmove.open("test-kept")
+            game = made[-1]()
+            assert game is not None
+            game.solution = [opened, opened.solve()]
+            del opened
+        else:
+            game = new()
+            solution = lastmove.solve(game)
+            game.solution = [solution, solution[3], solution.best, iter(solution)]
+            del solution
+        del game
+    gc.collect()
+    assert [kept() for kept in made] == [None] * 10

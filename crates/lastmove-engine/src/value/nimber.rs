@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::ops::BitXor;
+use std::str::FromStr;
 
-use num_bigint::BigUint;
+use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Serialize, Serializer};
 
 use super::{Outcome, Plies};
@@ -53,6 +54,14 @@ impl BitXor for Nimber {
 
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
+    }
+}
+
+impl FromStr for Nimber {
+    type Err = ParseBigIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBigIntError> {
+        text.parse().map(Self)
     }
 }
 

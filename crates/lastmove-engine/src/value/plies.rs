@@ -1,8 +1,9 @@
 //! Numbers of plies in answers, of any size.
 
 use std::fmt;
+use std::str::FromStr;
 
-use num_bigint::BigUint;
+use num_bigint::{BigUint, ParseBigIntError};
 use serde::{Serialize, Serializer};
 
 use crate::json::LARGEST_NUMBER;
@@ -38,6 +39,14 @@ impl From<u64> for Plies {
 impl From<BigUint> for Plies {
     fn from(plies: BigUint) -> Self {
         Self(plies)
+    }
+}
+
+impl FromStr for Plies {
+    type Err = ParseBigIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBigIntError> {
+        text.parse().map(Self)
     }
 }
 

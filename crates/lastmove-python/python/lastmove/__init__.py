@@ -13,6 +13,8 @@
 1
 """
 
+from collections.abc import Mapping
+
 from ._lastmove import (
     Answer,
     BudgetError,
@@ -27,28 +29,39 @@ from ._lastmove import (
     Solution,
     State,
     Table,
-    TableValue,
     Totals,
     Transition,
+    Value,
+    __version__,
     add_book,
     command,
     games,
     open,
     register,
     solve,
+    within,
 )
 from . import queens
+from ._errors import CancelledError, MissingError
 from ._openspiel import from_openspiel
 from ._rows import Row, Rows
 from ._rules import Outcome, Rules
 
+TableValue = Value
+"""The name of ``Value`` in earlier versions."""
+
+Mapping.register(Solution)
+
+# Without ``open``: ``from lastmove import *`` leaves Python's own as it is.
 __all__ = [
     "Answer",
     "BudgetError",
+    "CancelledError",
     "Game",
     "Graph",
     "GraphValues",
     "InputError",
+    "MissingError",
     "Move",
     "NimValue",
     "Outcome",
@@ -60,15 +73,16 @@ __all__ = [
     "Solution",
     "State",
     "Table",
-    "TableValue",
     "Totals",
     "Transition",
+    "Value",
+    "__version__",
     "add_book",
     "command",
     "from_openspiel",
     "games",
-    "open",
     "queens",
     "register",
     "solve",
+    "within",
 ]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import pandas as pd
 
-    from ._lastmove import Game
+    from ._lastmove import Game, Solution
 
 _WORDS: dict[int, Outcome] = {1: "win", 0: "draw", -1: "loss"}
 
@@ -110,6 +110,52 @@ class Rows(Sequence[Row]):
         if self._best is not None:
             columns["best"] = self._best
         return pd.DataFrame(columns)
+
+    def to_polars(self) -> Any:
+        """The same as a data frame of polars."""
+        import polars as pl
+
+        plies = [None if n < 0 else n for n in self._plies]
+        columns: dict[str, Any] = {
+            "position": pl.Series(self._positions, dtype=pl.String),
+            "outcome": pl.Series([_WORDS[outcome] for outcome in self._outcomes], dtype=pl.String),
+            "remoteness": pl.Series(plies, dtype=pl.Int64),
+        }
+        if self._best is not None:
+            columns["best"] = pl.Series(self._best, dtype=pl.String)
+        return pl.DataFrame(columns)
+
+
+def _columns(solution: Solution[Any, Any]) -> dict[str, Any]:
+    """The columns of a data frame of a solution; −1 stands for no remoteness."""
+    outcomes, plies = solution.arrays()
+    words = [_WORDS[outcome] for outcome in outcomes.tolist()]
+    return {"position": list(solution), "outcome": words, "remoteness": plies}
+
+
+def solution_to_pandas(solution: Solution[Any, Any]) -> pd.DataFrame:
+    """A data frame of pandas with a row for each position of a solution."""
+    import pandas as pd
+
+    columns = _columns(solution)
+    # A tuple is one position, and not a row of several.
+    columns["position"] = pd.Series(columns["position"], dtype=object)
+    plies = pd.Series(columns["remoteness"], dtype="Int64")
+    columns["remoteness"] = plies.mask(plies < 0)
+    return pd.DataFrame(columns)
+
+
+def solution_to_polars(solution: Solution[Any, Any]) -> Any:
+    """A data frame of polars with a row for each position of a solution."""
+    import polars as pl
+
+    columns = _columns(solution)
+    positions = columns.pop("position")
+    simple = len({type(position) for position in positions}) == 1
+    dtype = None if simple and isinstance(positions[0], (str, int, bytes)) else pl.Object
+    frame = pl.DataFrame({"position": pl.Series("position", positions, dtype=dtype), **columns})
+    plies = pl.when(pl.col("remoteness") >= 0).then(pl.col("remoteness"))
+    return frame.with_columns(plies.alias("remoteness"))
 
 
 def opened(notation: str, how: dict[str, Any]) -> Game:

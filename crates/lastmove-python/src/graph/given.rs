@@ -3,12 +3,12 @@
 use lastmove::graph::{Labels, Names, Owners};
 use lastmove::{Error, Message, Outcome};
 use numpy::PyUntypedArrayMethods;
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyDict, PyList, PyMapping, PyTuple};
 
-use crate::arrays::numbers;
-use crate::errors::wrong;
+use crate::arrays::{numbers, numbers_or_bools};
+use crate::errors::{missing, shown, wrong};
 
 /// The names of vertices.
 pub(super) enum Naming {
@@ -23,7 +23,10 @@ pub(super) enum Naming {
 impl Naming {
     /// The number of a vertex.
     pub(super) fn number(&self, vertices: u32, vertex: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let unknown = || PyKeyError::new_err(vertex.clone().unbind());
+        let unknown = || {
+            let text = format!("there is no vertex {}", shown(vertex));
+            missing(vertex.py(), text, vertex)
+        };
         match self {
             Self::Numbers => match vertex.extract::<u64>() {
                 Ok(number) if number < vertices.into() => Ok(number as u32),
@@ -91,8 +94,9 @@ pub(super) fn labelled(
         return Ok(found);
     };
     let py = labels.py();
-    if let Ok(pairs) = labels.cast::<PyDict>() {
-        for (vertex, outcome) in pairs {
+    if let Ok(pairs) = labels.cast::<PyMapping>() {
+        for pair in pairs.items()?.iter() {
+            let (vertex, outcome): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
             let word: Option<String> = outcome.extract().ok();
             let outcome = match word.as_deref() {
                 Some("win") => Outcome::Win,
@@ -111,7 +115,7 @@ pub(super) fn labelled(
     }
     let pair = labels.cast::<PyTuple>().ok().filter(|pair| pair.len() == 2);
     let pair = pair.ok_or_else(|| {
-        let text = "labels are a dictionary, or a pair of arrays: vertices, and outcomes";
+        let text = "labels are a mapping, or a pair of arrays: vertices, and outcomes";
         wrong(py, "graph-label", text)
     })?;
     let places = numbers::<u32>("the vertices of labels", &pair.get_item(0)?)?;
@@ -144,7 +148,7 @@ pub(super) fn owned(vertices: u32, owners: Option<&Bound<'_, PyAny>>) -> PyResul
     let Some(given) = owners else {
         return Ok(Owners::default());
     };
-    let owners = numbers::<u8>("owners", given)?;
+    let owners = numbers_or_bools::<u8>("owners", given)?;
     let players = owners.as_slice()?;
     if players.len() != vertices as usize {
         let text = format!(

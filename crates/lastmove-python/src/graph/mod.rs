@@ -4,7 +4,6 @@ mod given;
 mod values;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph as Csr, formats};
@@ -13,12 +12,14 @@ use lastmove_host::Disk;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use pyo3::{PyTraverseError, PyVisit};
 use rayon::prelude::*;
 
 use crate::answer::word;
 use crate::arrays::numbers;
 use crate::errors::wrong;
-use crate::work::{Budget, run};
+use crate::limits::Limited;
+use crate::work::{Budget, Memory, run};
 use given::{Naming, by_source, labelled, owned};
 
 pub(crate) use values::GraphValues;
@@ -69,13 +70,30 @@ impl Named {
 /// >>> graph.solve().remoteness.tolist()
 /// [1, 1, 0]
 #[pyclass(frozen, module = "lastmove")]
-pub(crate) struct Graph(Arc<Named>);
+pub(crate) struct Graph(Named);
 
 /// The arguments of `Graph` besides its arrays.
 struct Extra<'a, 'py> {
     owners: Option<&'a Bound<'py, PyAny>>,
     labels: Option<&'a Bound<'py, PyAny>>,
     misere: bool,
+}
+
+impl Graph {
+    /// A graph whose vertices have these names.
+    pub(crate) fn named(
+        py: Python<'_>,
+        game: GameGraph,
+        names: &Bound<'_, PyList>,
+        play: Play,
+    ) -> PyResult<Self> {
+        let numbers = PyDict::new(py);
+        for (number, name) in names.iter().enumerate() {
+            numbers.set_item(name, number)?;
+        }
+        let naming = Naming::Objects(names.clone().unbind(), numbers.unbind());
+        Ok(Self(Named { game, naming, play }))
+    }
 }
 
 impl Extra<'_, '_> {
@@ -90,12 +108,20 @@ impl Extra<'_, '_> {
             true => Play::Misere,
             false => Play::Normal,
         };
-        Ok(Graph(Arc::new(Named { game, naming, play })))
+        Ok(Graph(Named { game, naming, play }))
     }
 }
 
 #[pymethods]
 impl Graph {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if let Naming::Objects(names, numbers) = &self.0.naming {
+            visit.call(names)?;
+            visit.call(numbers)?;
+        }
+        Ok(())
+    }
+
     #[new]
     #[pyo3(signature = (offsets, targets, *, owners = None, labels = None, misere = false))]
     fn new(
@@ -255,21 +281,18 @@ impl Graph {
         py: Python<'_>,
         path: PathBuf,
         misere: bool,
-        memory: Option<u64>,
+        memory: Option<Memory>,
     ) -> PyResult<Self> {
-        let budget = Budget {
-            memory,
-            ..Budget::default()
-        };
+        let budget = Budget::new(memory, None, false);
         let read = run(py, budget, |control| {
             formats::open(&Disk, &path.display().to_string(), None, control)
         })?;
         let play = if misere { Play::Misere } else { Play::Normal };
-        Ok(Self(Arc::new(Named {
+        Ok(Self(Named {
             game: read.game,
             naming: Naming::Texts(read.names),
             play,
-        })))
+        }))
     }
 
     /// How many vertices there are.
@@ -305,10 +328,8 @@ impl Graph {
 
     /// Pickled by its arrays.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
-        let Named { game, naming, play } = &*self.0;
+        let Named { game, naming, play } = &self.0;
         let all = 0..game.graph.vertices();
-        let owners: Option<Vec<u8>> = all.clone().map(|v| game.owners.get(v)).collect();
-        let owners = owners.filter(|owners| !owners.is_empty());
         let labels = PyDict::new(py);
         for vertex in all.clone() {
             if let Some(label) = game.labels.get(vertex) {
@@ -325,8 +346,7 @@ impl Graph {
         };
         let again = py.get_type::<Self>().getattr("_again")?;
         let arrays = (self.offsets(py), self.targets(py));
-        let owners = owners.map(|owners| owners.into_pyarray(py));
-        let rest = (owners, labels, *play == Play::Misere, names);
+        let rest = (self.owners(py), labels, *play == Play::Misere, names);
         Ok((again, (arrays.0, arrays.1, rest.0, rest.1, rest.2, rest.3)))
     }
 
@@ -344,29 +364,97 @@ impl Graph {
         let Some(names) = names else {
             return Ok(graph);
         };
-        let numbers = PyDict::new(py);
-        for (number, name) in names.iter().enumerate() {
-            numbers.set_item(name, number)?;
-        }
-        let naming = Naming::Objects(names.unbind(), numbers.unbind());
-        match Arc::try_unwrap(graph.0) {
-            Ok(named) => Ok(Self(Arc::new(Named { naming, ..named }))),
-            Err(shared) => Ok(Self(shared)),
-        }
+        let Named { game, play, .. } = graph.0;
+        Self::named(py, game, &names, play)
     }
 
     /// The values of all vertices. ``memory`` bounds in bytes what it takes, ``threads`` on how many
     /// threads. Raises ``BudgetError``.
-    #[pyo3(signature = (*, memory = None, threads = None, progress = false))]
+    #[pyo3(signature = (*, memory = None, threads = None, progress = false, timeout = None, cancel = None))]
     fn solve(
-        &self,
-        py: Python<'_>,
-        memory: Option<u64>,
+        this: &Bound<'_, Self>,
+        memory: Option<Memory>,
         threads: Option<usize>,
         progress: bool,
+        timeout: Option<f64>,
+        cancel: Option<Py<PyAny>>,
     ) -> PyResult<GraphValues> {
-        let budget = Budget::new(memory, threads, progress);
-        GraphValues::of(py, self.0.clone(), budget)
+        let _limited = Limited::begin(timeout, cancel)?;
+        GraphValues::of(this, Budget::new(memory, threads, progress))
+    }
+
+    /// Who moves at each vertex, 0 or 1: shape (n,), uint8; ``None`` where the players alternate.
+    #[getter]
+    fn owners<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray1<u8>>> {
+        let game = &self.0.game;
+        let all = 0..game.graph.vertices();
+        let owners: Option<Vec<u8>> = all.map(|v| game.owners.get(v)).collect();
+        let owners = owners.filter(|owners| !owners.is_empty());
+        owners.map(|owners| owners.into_pyarray(py))
+    }
+
+    /// The declared outcomes, by the names of their vertices.
+    #[getter]
+    fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Named { game, naming, .. } = &self.0;
+        let labels = PyDict::new(py);
+        for v in 0..game.graph.vertices() {
+            if let Some(label) = game.labels.get(v) {
+                labels.set_item(naming.name(py, v)?, word(label))?;
+            }
+        }
+        Ok(labels)
+    }
+
+    /// The graph as a directed graph of NetworkX, whose nodes have the attributes ``owner`` and
+    /// ``label`` where the graph has them. Several moves between two vertices become one edge.
+    fn to_networkx<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let graphs = this.py().import("lastmove._graphs")?;
+        graphs.getattr("to_networkx")?.call1((this,))
+    }
+
+    /// A graph from a data frame of pandas or polars, or any mapping of columns, with a row for each
+    /// edge: from the vertex in the column ``source`` to that in the column ``target``, which keep
+    /// their names. They are numbered as they come.
+    ///
+    /// >>> import lastmove
+    /// >>> edges = {"source": ["start", "start", "left"], "target": ["left", "end", "end"]}
+    /// >>> graph = lastmove.Graph.from_frame(edges)
+    /// >>> graph.names, graph.solve()["start"]
+    /// (['start', 'left', 'end'], <Value win in 1 plies>)
+    #[staticmethod]
+    #[pyo3(signature = (frame, source = "source", target = "target", *, owners = None, labels = None, misere = false))]
+    fn from_frame(
+        py: Python<'_>,
+        frame: &Bound<'_, PyAny>,
+        source: &str,
+        target: &str,
+        owners: Option<&Bound<'_, PyAny>>,
+        labels: Option<&Bound<'_, PyAny>>,
+        misere: bool,
+    ) -> PyResult<Self> {
+        let ends = (frame.get_item(source)?, frame.get_item(target)?);
+        let numbered = py.import("lastmove._graphs")?.getattr("numbered")?;
+        let (sources, targets, names): (Bound<'_, PyAny>, Bound<'_, PyAny>, Bound<'_, PyList>) =
+            numbered.call1(ends)?.extract()?;
+        let n = names.len() as u64;
+        let graph = Self::from_edges(py, &sources, &targets, n, None, None, false)?;
+        let Named { game, .. } = graph.0;
+        let Named { game, naming, .. } = Self::named(py, game, &names, Play::Normal)?.0;
+        let extra = Extra {
+            owners,
+            labels,
+            misere,
+        };
+        extra.of(game.graph, naming)
+    }
+
+    /// The names of the vertices by their numbers; these themselves where they have no names.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let all = 0..self.0.game.graph.vertices();
+        let names: PyResult<Vec<_>> = all.map(|v| self.0.naming.name(py, v)).collect();
+        PyList::new(py, names?)
     }
 
     fn __repr__(&self) -> String {

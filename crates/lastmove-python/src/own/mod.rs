@@ -2,12 +2,14 @@
 
 mod board;
 mod interner;
-mod nim_values;
 mod notation;
 mod registered;
 mod rules;
-mod scale;
 mod solution;
+mod state;
+mod written;
 
-pub(crate) use registered::register;
-pub(crate) use solution::{Solution, State, Transition, solve};
+pub(crate) use registered::{collecting, register};
+pub(crate) use rules::Rules;
+pub(crate) use solution::{_found, _solution, Solution, solve};
+pub(crate) use state::{_state, _transition, State, Transition};

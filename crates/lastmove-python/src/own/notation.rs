@@ -6,9 +6,8 @@ use lastmove::diagram::Ways;
 use lastmove::game::{
     Listed, NimValues, Notation, RatedOf, Spec, StepOf, percent_decode, percent_encode,
 };
-use lastmove::{Diagram, Error, Message};
+use lastmove::{Control, Diagram, Error, Message};
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple};
 
 use super::rules::{Rules, method};
@@ -38,7 +37,7 @@ fn encoded(text: &str) -> String {
 }
 
 impl Rules {
-    fn written(&self, py: Python<'_>, at: u32) -> PyResult<String> {
+    fn text_of(&self, py: Python<'_>, at: u32) -> PyResult<String> {
         let position = self.position(py, at);
         match method(self.object.bind(py), "write")? {
             Some(write) => write.call1((position,))?.extract(),
@@ -60,23 +59,20 @@ impl Rules {
 
     /// The moves of a position as objects.
     fn moves_of(&self, py: Python<'_>, at: u32, place: u32) -> PyResult<Option<Py<PyAny>>> {
-        let last = self.last.lock_py_attached(py);
-        let mut last = last.unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, moves)) = &*last
+        let last = || self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, moves)) = &*last()
             && *of == at
         {
             return Ok(moves.get(place as usize).map(|mv| mv.clone_ref(py)));
         }
-        drop(last.take());
-        drop(last);
         let mut moves = Vec::new();
         self.each_move(py, at, |mv, _, _| {
             moves.push(mv.clone().unbind());
             Ok(())
         })?;
         let found = moves.get(place as usize).map(|mv| mv.clone_ref(py));
-        let last = self.last.lock_py_attached(py);
-        *last.unwrap_or_else(PoisonError::into_inner) = Some((at, moves));
+        // Dropped when the lock is free: that may run Python code.
+        let _before = last().replace((at, moves));
         Ok(found)
     }
 }
@@ -84,7 +80,7 @@ impl Rules {
 impl Notation for Rules {
     fn write_position(&self, at: &u32) -> String {
         Python::attach(|py| {
-            let written = self.written(py, *at);
+            let written = self.text_of(py, *at);
             written.map_or_else(
                 |error| {
                     work::raised(error);
@@ -126,8 +122,14 @@ impl Notation for Rules {
 }
 
 impl Listed for Rules {
+    /// None where the game that was explored last has none.
     fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
-        Ok(self)
+        let last = self.last_written.hold(&Control::default());
+        let last = last.ok().and_then(|last| last.clone());
+        match last.and_then(|written| self.obstacle(&written)) {
+            Some(message) => Err(Some(message)),
+            None => Ok(self),
+        }
     }
 
     /// The drawing of the game's `board`, with the values of the options on the cells that they change.

@@ -1,9 +1,10 @@
 //! Python games in the catalog.
 
+use std::cell::RefCell;
+
 use lastmove::catalog;
 use lastmove::game::percent_decode;
 use lastmove::game::{Listing, Spec, Syntax};
-use lastmove::solve::Explored;
 use lastmove::{Error, Message};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -11,8 +12,24 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 
 use super::notation::arguments;
 use super::rules::Rules;
+use super::written::OwnSolver;
 use crate::errors;
 use crate::work;
+
+thread_local! {
+    /// The games that this thread has made.
+    static MADE: RefCell<Vec<Rules>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What `open` returns, with the games of Python that it has made on this thread.
+pub(crate) fn collecting<T>(
+    open: impl FnOnce() -> Result<T, Error>,
+) -> Result<(T, Vec<Rules>), Error> {
+    let before = MADE.take();
+    let opened = open();
+    let made = MADE.replace(before);
+    Ok((opened?, made))
+}
 
 /// Adds a game to the catalog until the program ends: from now on, ``open``, tables, sums, pictures,
 /// and the command and the page that this program starts know it by its name.
@@ -47,7 +64,9 @@ pub(crate) fn register(py: Python<'_>, name: &str, game: Bound<'_, PyAny>) -> Py
         Python::attach(|py| {
             let made = call(class.bind(py), spec).and_then(|object| {
                 let name = spec.game().into_owned();
-                Rules::new(name, &object)
+                let rules = Rules::new(name, &object)?;
+                MADE.with_borrow_mut(|made| made.push(rules.clone()));
+                Ok(rules)
             });
             made.map_err(|error| {
                 let message = Message::new("own-raised").with("game", called.as_str());
@@ -67,7 +86,7 @@ pub(crate) fn register(py: Python<'_>, name: &str, game: Bound<'_, PyAny>) -> Py
         example: kept(name.to_owned()),
     };
     let listing = Listing::new(syntax.example, syntax);
-    catalog::add::<Rules, Explored<u32>>(listing, make).map_err(|error| errors::raise(py, &error))
+    catalog::add::<Rules, OwnSolver>(listing, make).map_err(|error| errors::raise(py, &error))
 }
 
 /// Calls the class with the arguments of the notation.

@@ -1,56 +1,53 @@
 //! A Python object as a game.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove::game::{Game, Step, StepOf};
-use lastmove::graph::GameGraph;
-use lastmove::solve::LoopyValues;
+use lastmove::solve::Cache;
 use lastmove::{Error, Message, Outcome};
-use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAttributeError, PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 
 use super::interner::Interner;
-use super::scale::Scale;
-use crate::errors::wrong;
+use super::written::Written;
+use crate::errors::{shown, wrong};
 use crate::work;
 
 /// The most moves of one position: more are treated as endless.
 const MOST_MOVES: usize = 1 << 20;
 
-/// Bytes per position beside its Python object: see [`Interner`], whose lists double.
-const BESIDE: u64 = 48;
-
 /// The rules of a game as a Python object, with a number for each position seen. A move is
 /// identified by its index among those of its position.
-pub(super) struct Rules {
+#[derive(Clone)]
+pub(crate) struct Rules(Arc<Inner>);
+
+impl Deref for Rules {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+pub(crate) struct Inner {
     /// The name of the game in messages.
     pub(super) name: String,
     pub(super) object: Py<PyAny>,
     moves: Py<PyAny>,
     outcome: Option<Py<PyAny>>,
-    known: Mutex<Interner>,
+    canonical: Option<Py<PyAny>>,
+    pub(super) known: Interner,
     /// The moves of the position whose move texts were last asked for.
     pub(super) last: Mutex<Option<(u32, Vec<Py<PyAny>>)>>,
-    /// The last game that was written out with its nim values.
-    pub(super) nim_values: Mutex<Option<Arc<Valued>>>,
+    /// The last game that was written out.
+    pub(super) last_written: Cache<Option<Arc<Written>>>,
     /// What `outcome` raised: the next moves that are asked for fail with it.
     undeclared: Mutex<Option<PyErr>>,
     has_undeclared: AtomicBool,
-    scale: Scale,
-    /// What about one of the positions weighed last takes, and all of them, in bytes.
-    each: AtomicU64,
-    held: AtomicU64,
-}
-
-/// A game written out from a position, with its nim values.
-pub(super) struct Valued {
-    /// The vertex of each position by its number; those that were not reached have none.
-    pub(super) vertices: Vec<Option<u32>>,
-    pub(super) game: GameGraph,
-    pub(super) values: LoopyValues,
 }
 
 /// A method of an object, where it has it.
@@ -77,59 +74,69 @@ impl Rules {
         };
         let (start, moves) = (required("start")?, required("moves")?);
         let start = start.call0()?;
-        let rules = Self {
+        let optional = |name: &str| PyResult::Ok(method(object, name)?.map(Bound::unbind));
+        let rules = Self(Arc::new(Inner {
             name,
-            outcome: method(object, "outcome")?.map(Bound::unbind),
+            outcome: optional("outcome")?,
+            canonical: optional("canonical")?,
             moves: moves.unbind(),
             object: object.clone().unbind(),
-            known: Mutex::default(),
+            known: Interner::default(),
             last: Mutex::default(),
+            last_written: Cache::default(),
             undeclared: Mutex::default(),
             has_undeclared: AtomicBool::new(false),
-            nim_values: Default::default(),
-            scale: Scale::new(object.py())?,
-            each: AtomicU64::new(0),
-            held: AtomicU64::new(0),
-        };
+        }));
         rules.number(&start)?;
         Ok(rules)
     }
+}
 
-    /// The number of a position seen before.
-    pub(super) fn find(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
-        let known = self.known.lock_py_attached(at.py());
-        let known = known.unwrap_or_else(PoisonError::into_inner);
-        known.find(at).map_err(|error| hashable(at, error))
+impl Inner {
+    /// The position that stands for this one: the position itself where the game knows no symmetries.
+    fn canonical<'py>(&self, at: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        match &self.canonical {
+            Some(canonical) => {
+                let found = canonical.bind(at.py()).call1((at,));
+                found.map_err(|error| noted(error, "canonical", at))
+            }
+            None => Ok(at.clone()),
+        }
     }
 
-    /// The number of a position.
+    /// The number of a position seen before, or of the one that stands for it.
+    pub(super) fn find(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let at = self.canonical(at)?;
+        self.known.find(&at).map_err(|error| hashable(&at, error))
+    }
+
+    /// The number of a position, or of the one that stands for it.
     pub(super) fn number(&self, at: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let known = self.known.lock_py_attached(at.py());
-        let mut known = known.unwrap_or_else(PoisonError::into_inner);
-        let before = known.len();
-        let number = known.number(at).map_err(|error| hashable(at, error))?;
-        if known.len() > before {
-            let mut each = self.each.load(Ordering::Relaxed);
-            if is_weighed(number) {
-                let one = self.scale.weigh(at)?;
-                // The last ones count for most: positions may grow as the game goes on.
-                each = if number == 0 {
-                    one
-                } else {
-                    (7 * each + one) / 8
-                };
-                self.each.store(each, Ordering::Relaxed);
-            }
-            self.held.fetch_add(BESIDE + each, Ordering::Relaxed);
+        let at = self.canonical(at)?;
+        self.known.number(&at).map_err(|error| hashable(&at, error))
+    }
+
+    /// Shows the objects to the garbage collector.
+    pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.object)?;
+        visit.call(&self.moves)?;
+        self.outcome
+            .iter()
+            .try_for_each(|method| visit.call(method))?;
+        self.canonical
+            .iter()
+            .try_for_each(|method| visit.call(method))?;
+        if let Ok(last) = self.last.try_lock()
+            && let Some((_, moves)) = &*last
+        {
+            moves.iter().try_for_each(|mv| visit.call(mv))?;
         }
-        Ok(number)
+        self.known.traverse(visit)
     }
 
     /// The position with a number.
     pub(super) fn position<'py>(&self, py: Python<'py>, at: u32) -> Bound<'py, PyAny> {
-        let known = self.known.lock_py_attached(py);
-        let known = known.unwrap_or_else(PoisonError::into_inner);
-        known.object(py, at)
+        self.known.object(py, at)
     }
 
     /// Calls `each` with every move, its option, and whether it keeps the turn.
@@ -140,10 +147,11 @@ impl Rules {
         mut each: impl FnMut(&Bound<'py, PyAny>, u32, bool) -> PyResult<()>,
     ) -> PyResult<()> {
         let position = self.position(py, at);
-        let moves = self.moves.bind(py).call1((&position,))?;
+        let noted = |error| noted(error, "moves", &position);
+        let moves = self.moves.bind(py).call1((&position,)).map_err(noted)?;
         let mut count = 0;
         for item in moves.try_iter()? {
-            let item = item?;
+            let item = item.map_err(noted)?;
             let pair = item
                 .cast::<PyTuple>()
                 .map_err(|_| no_move(&position, &item))?;
@@ -168,7 +176,9 @@ impl Rules {
         let Some(outcome) = &self.outcome else {
             return Ok(None);
         };
-        let declared = outcome.bind(py).call1((self.position(py, at),))?;
+        let position = self.position(py, at);
+        let declared = outcome.bind(py).call1((&position,));
+        let declared = declared.map_err(|error| noted(error, "outcome", &position))?;
         if declared.is_none() {
             return Ok(None);
         }
@@ -196,10 +206,16 @@ impl Rules {
     }
 }
 
-/// Whether a new position is weighed: the first ones, and then about one in 16 without a rhythm that
-/// moves may have too.
-fn is_weighed(number: u32) -> bool {
-    number < 64 || number.wrapping_mul(0x9e37_79b9) >> 28 == 0
+/// What a method of the game raised, with a note of the position, where Python has notes (from 3.11
+/// on).
+fn noted(error: PyErr, method: &str, at: &Bound<'_, PyAny>) -> PyErr {
+    let py = at.py();
+    if error.is_instance_of::<PyException>(py) {
+        let note = format!("in {method}({})", shown(at));
+        // A Python without notes raises it without one.
+        let _ = error.value(py).call_method1("add_note", (note,));
+    }
+    error
 }
 
 /// The error that a position is not hashable, with a hint at suitable types.
@@ -268,9 +284,5 @@ impl Game for Rules {
             });
             found.map_err(|error| self.failed(py, error))
         })
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.held.load(Ordering::Relaxed)
     }
 }

@@ -1,18 +1,51 @@
 //! Solutions of games written in Python.
 
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use lastmove::Value;
-use lastmove::game::Play;
-use lastmove::solve::{Solved, explore};
+use lastmove::catalog::{Opened, Question};
+use lastmove::erased::erase;
+use lastmove::files::Inputs;
+use lastmove::game::{Listing, Notation, Play, Syntax};
+use lastmove::graph::{GameGraph, GraphBuilder};
+use lastmove::oracle::Oracle;
+use lastmove::solve::{LoopyValues, Solver, Values};
 use lastmove::table::{self, Cells};
-use pyo3::exceptions::{PyKeyError, PyTypeError};
+use lastmove::{Error, Outcome, Value};
+use lastmove_host::table_file;
+use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
 
 use super::rules::{Rules, method};
-use crate::answer::word;
-use crate::errors::wrong;
-use crate::work::{Budget, run};
+use super::state::{State, Transition};
+use super::written::{OwnSolver, Written};
+use crate::answer::{NimValue, Totals};
+use crate::asked::Asked;
+use crate::errors::{missing, shown, wrong};
+use crate::graph::Graph;
+use crate::limits::Limited;
+use crate::pickled::again;
+use crate::picture::Picture;
+use crate::table::sign;
+use crate::work::{Budget, Memory, run};
+
+/// The longest name that is made of that of a class.
+const MOST_NAME: usize = 32;
+
+/// The entry of games that have none in the catalog.
+static OWN: Listing = Listing::new(
+    "game",
+    Syntax {
+        game: "GAME",
+        position: "POSITION",
+        mv: "MOVE",
+        example: "game",
+    },
+);
 
 /// The values of all positions of a game that can be reached from where it begins.
 ///
@@ -20,26 +53,28 @@ use crate::work::{Budget, run};
 /// positions, in the order in which they were reached. What a ``State`` has, the solution has for
 /// the position in which the game begins.
 #[pyclass(frozen, generic, module = "lastmove")]
-pub(crate) struct Solution(Arc<Found>);
+pub(crate) struct Solution(Py<Found>);
 
-struct Found {
-    rules: Arc<Rules>,
-    solved: Solved<u32>,
-    /// The number of each position in the order of discovery; empty where that is the order of
-    /// their numbers.
-    order: Vec<u32>,
+/// What a solution and all that is taken from it share: an object of its own, so that the garbage
+/// collector counts what refers to it.
+#[pyclass(frozen, module = "lastmove._lastmove")]
+pub(crate) struct Found {
+    rules: Rules,
+    written: Arc<Written>,
     play: Play,
     budget: Budget,
+    /// The game as one of the catalog, for pictures, explanations and tables.
+    asked: OnceLock<Py<Asked>>,
 }
 
 /// Solves a game written in Python.
 ///
 /// ``game`` has the methods of ``Rules``: ``start()``, ``moves(position)``, and where the rules
-/// declare outcomes, ``outcome(position)``. Each position is asked about once. With ``misere`` who
-/// cannot move wins. What the game raises comes out as it is. ``memory`` in bytes bounds what
-/// positions and values take; what Python takes for a position is judged by some of them. Raises
-/// ``InputError`` and ``TypeError`` for what is no game, ``BudgetError`` where the memory does not
-/// suffice, as for a game that never ends.
+/// declare outcomes, ``outcome(position)``. Each position is asked about once, on the thread that
+/// calls. With ``misere`` who cannot move wins. What the game raises comes out as it is, with a note of
+/// the position. ``memory``, in bytes or as ``"2GB"``, bounds by how much the process may grow;
+/// ``timeout`` and ``cancel`` are as in ``within``. Raises ``InputError`` and ``TypeError`` for what is
+/// no game, ``BudgetError`` where the memory does not suffice, as for a game that never ends.
 ///
 /// >>> import lastmove
 /// >>> class Stones:
@@ -53,185 +88,558 @@ struct Found {
 /// >>> solution[20].outcome
 /// 'loss'
 #[pyfunction]
-#[pyo3(signature = (game, *, misere = false, memory = None, progress = false))]
+#[pyo3(signature = (game, *, misere = false, memory = None, progress = false, timeout = None, cancel = None))]
 pub(crate) fn solve(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     misere: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: bool,
+    timeout: Option<f64>,
+    cancel: Option<Py<PyAny>>,
 ) -> PyResult<Solution> {
+    let _limited = Limited::begin(timeout, cancel)?;
+    if game.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(format!(
+            "solve() takes a game written in Python; a game of the catalog is opened by its \
+             notation: lastmove.open({}).solve()",
+            game.repr()?
+        )));
+    }
     if game.is_instance_of::<pyo3::types::PyType>() {
         return Err(PyTypeError::new_err(
             "solve() takes a game and not its class: solve(Game())",
         ));
     }
     let budget = Budget {
-        memory,
-        threads: None,
-        progress,
         calls_back: true,
+        ..Budget::new(memory, None, progress)
     };
-    let name = match method(game.get_type().as_any(), "__name__")? {
-        Some(name) => name.extract()?,
-        None => String::from("game"),
-    };
-    let rules = Arc::new(Rules::new(name, game)?);
+    let rules = Rules::new(name(game)?, game)?;
     let play = if misere { Play::Misere } else { Play::Normal };
-    let solved = run(py, budget, |control| explore(&*rules, &0, play, control))?;
-    let numbers = || solved.iter().map(|(at, _)| *at);
-    let order = match numbers().eq(0..solved.len() as u32) {
-        true => Vec::new(),
-        false => numbers().collect(),
+    let written = run(py, budget, |control| {
+        let written = rules.written(0, true, control)?;
+        written.values(play, control)?;
+        Ok(written)
+    })?;
+    Found::solution(py, rules, written, play, budget)
+}
+
+/// The name of the class of a game.
+fn name(game: &Bound<'_, PyAny>) -> PyResult<String> {
+    match method(game.get_type().as_any(), "__name__")? {
+        Some(name) => name.extract(),
+        None => Ok(String::from("game")),
+    }
+}
+
+/// The name of a class in a notation: the letters and digits of it.
+fn in_notation(class: &str) -> String {
+    let kept = class.chars().filter(char::is_ascii_alphanumeric);
+    let kept: String = kept
+        .take(MOST_NAME)
+        .collect::<String>()
+        .to_ascii_lowercase();
+    match kept.starts_with(|first: char| first.is_ascii_lowercase()) {
+        true => kept,
+        false => String::from("game"),
+    }
+}
+
+/// A solution that was pickled: the game, its positions, their moves and declared outcomes, and their
+/// values.
+#[pyfunction]
+#[allow(clippy::too_many_arguments, reason = "what was pickled")]
+pub(crate) fn _solution(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    positions: &Bound<'_, PyList>,
+    offsets: &Bound<'_, PyArray1<u64>>,
+    targets: &Bound<'_, PyArray1<u32>>,
+    keeps: &Bound<'_, PyArray1<bool>>,
+    labels: &Bound<'_, PyArray1<i8>>,
+    words: &Bound<'_, PyArray1<u32>>,
+    misere: bool,
+    memory: Option<Memory>,
+) -> PyResult<Solution> {
+    let damaged = || PyValueError::new_err("a pickled solution is damaged");
+    let rules = Rules::new(name(game)?, game)?;
+    for (number, position) in (0..).zip(positions) {
+        if rules.known.number(&position)? != number {
+            return Err(damaged());
+        }
+    }
+    let (offsets, targets) = (offsets.to_vec()?, targets.to_vec()?);
+    let (keeps, labels, words) = (keeps.to_vec()?, labels.to_vec()?, words.to_vec()?);
+    let n = positions.len();
+    if [offsets.len(), labels.len() + 1, words.len() + 1] != [n + 1; 3]
+        || keeps.len() != targets.len()
+    {
+        return Err(damaged());
+    }
+    let mut graph = GraphBuilder::default();
+    for (ends, label) in offsets.windows(2).zip(&labels) {
+        let range = ends[0] as usize..ends[1] as usize;
+        let moves = targets.get(range.clone()).zip(keeps.get(range));
+        let (targets, keeps) = moves.ok_or_else(damaged)?;
+        let moves = targets.iter().copied().zip(keeps.iter().copied());
+        graph
+            .vertex(moves)
+            .map_err(|error| crate::errors::raise(py, &error))?;
+        match label {
+            1 => graph.label(Outcome::Win),
+            0 => graph.label(Outcome::Draw),
+            -1 => graph.label(Outcome::Loss),
+            _ => {}
+        }
+    }
+    let graph = graph
+        .build()
+        .map_err(|error| crate::errors::raise(py, &error))?;
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let written = Arc::new(Written::known(graph, play, Values::from_words(words)));
+    rules.keep(&written);
+    let budget = Budget {
+        calls_back: true,
+        ..Budget::new(memory, None, false)
     };
-    Ok(Solution(Arc::new(Found {
-        rules,
-        solved,
-        order,
-        play,
-        budget,
-    })))
+    Found::solution(py, rules, written, play, budget)
+}
+
+#[pymethods]
+impl Found {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if let Some(asked) = self.asked.get() {
+            visit.call(asked)?;
+        }
+        self.rules.traverse(&visit)
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        Ok((again(py, "_found")?, PyTuple::new(py, [self.pickle(py)?])?))
+    }
+}
+
+/// What a solution shares, that was pickled with a state.
+#[pyfunction]
+pub(crate) fn _found(py: Python<'_>, parts: &Bound<'_, PyTuple>) -> PyResult<Py<Found>> {
+    let solution = again(py, "_solution")?.call1(parts)?;
+    Ok(solution.cast_into::<Solution>()?.get().0.clone_ref(py))
 }
 
 impl Found {
-    /// The number of a position and its value; `None` where it was not reached.
-    fn look_up(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<(u32, Value)>> {
+    fn solution(
+        py: Python<'_>,
+        rules: Rules,
+        written: Arc<Written>,
+        play: Play,
+        budget: Budget,
+    ) -> PyResult<Solution> {
+        let found = Self {
+            rules,
+            written,
+            play,
+            budget,
+            asked: OnceLock::new(),
+        };
+        Ok(Solution(Py::new(py, found)?))
+    }
+
+    /// The arguments of [`_solution`].
+    fn pickle<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let graph = &self.written.game.graph;
+        let vertices = 0..self.written.len();
+        let positions = PyList::new(py, vertices.clone().map(|v| self.position(py, v)))?;
+        let (mut offsets, mut keeps) = (vec![0u64], Vec::new());
+        for v in vertices.clone() {
+            keeps.extend(graph.edges_of(v).map(|(_, keeps)| keeps));
+            offsets.push(keeps.len() as u64);
+        }
+        let label = |v| self.written.game.labels.get(v).map_or(2, sign);
+        let labels: Vec<i8> = vertices.map(label).collect();
+        let words = self.written.known_values(self.play).words().to_vec();
+        let parts: [Bound<'py, PyAny>; 9] = [
+            self.rules.object.bind(py).clone(),
+            positions.into_any(),
+            offsets.into_pyarray(py).into_any(),
+            graph.all_targets().to_vec().into_pyarray(py).into_any(),
+            keeps.into_pyarray(py).into_any(),
+            labels.into_pyarray(py).into_any(),
+            words.into_pyarray(py).into_any(),
+            (self.play == Play::Misere)
+                .into_pyobject(py)?
+                .to_owned()
+                .into_any(),
+            self.budget.memory.into_pyobject(py)?.into_any(),
+        ];
+        PyTuple::new(py, parts)
+    }
+
+    /// Checks the number of a vertex.
+    pub(super) fn has(&self, vertex: u32) -> PyResult<()> {
+        match vertex < self.written.len() {
+            true => Ok(()),
+            false => Err(PyValueError::new_err("a pickled position is damaged")),
+        }
+    }
+
+    /// The vertex of a position; `None` where it was not reached.
+    fn look_up(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         let number = self.rules.find(at)?;
-        Ok(number.and_then(|number| Some((number, self.solved.value(&number)?))))
+        Ok(number.and_then(|number| self.written.vertex(number)))
+    }
+
+    /// The vertex of a position. Raises `KeyError` where it was not reached.
+    fn reached(&self, at: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let found = self.look_up(at)?;
+        found.ok_or_else(|| {
+            let text = format!("no play of {} reaches {}", self.rules.name, shown(at));
+            missing(at.py(), text, at)
+        })
+    }
+
+    /// The vertex of a position, or the first.
+    fn place(&self, at: Option<&Bound<'_, PyAny>>) -> PyResult<u32> {
+        at.map_or(Ok(0), |at| self.reached(at))
+    }
+
+    /// The value of a vertex.
+    pub(super) fn value(&self, vertex: u32) -> Value {
+        self.written.known_values(self.play).get(vertex.into())
+    }
+
+    /// The position of a vertex.
+    pub(super) fn position<'py>(&self, py: Python<'py>, vertex: u32) -> Bound<'py, PyAny> {
+        self.rules.position(py, self.written.position(vertex))
+    }
+
+    /// The game as one of the catalog.
+    fn asked(&self, py: Python<'_>) -> PyResult<&Py<Asked>> {
+        if let Some(asked) = self.asked.get() {
+            return Ok(asked);
+        }
+        let opened = self.opened(py, &in_notation(&self.rules.name))?;
+        // The garbage collector sees the rules in this already.
+        let asked = Py::new(py, Asked::new(opened, self.budget, Vec::new()))?;
+        Ok(self.asked.get_or_init(|| asked))
+    }
+
+    /// The same, opened by a notation.
+    fn opened(&self, py: Python<'_>, notation: &str) -> PyResult<Opened> {
+        let wrong = |error| crate::errors::raise(py, &error);
+        let mut question = Question::parse(notation).map_err(wrong)?;
+        question.spec.play = self.play;
+        let notation = question.spec.game().into_owned();
+        self.rules.keep(&self.written);
+        let game = erase(self.rules.clone(), OwnSolver::new(self.play));
+        Ok(Opened {
+            oracle: Oracle::new(&OWN, &notation, game),
+            question,
+            inputs: Inputs::default(),
+        })
+    }
+
+    /// The position of a vertex as text.
+    fn text(&self, vertex: u32) -> String {
+        self.rules.write_position(&self.written.position(vertex))
     }
 
     /// The moves of a position. A move to a position that was not reached means that the game's
     /// rules have changed since it was solved.
-    fn transitions(self: &Arc<Self>, py: Python<'_>, at: u32) -> PyResult<Vec<Transition>> {
-        let mut found = Vec::new();
-        if self.rules.declared(py, at)?.is_some() {
+    pub(super) fn transitions(
+        this: &Py<Self>,
+        py: Python<'_>,
+        vertex: u32,
+    ) -> PyResult<Vec<Transition>> {
+        let of = this.get();
+        let mut found: Vec<Transition> = Vec::new();
+        if of.written.game.labels.get(vertex).is_some() {
             return Ok(found);
         }
-        self.rules.each_move(py, at, |mv, to, keeps_turn| {
-            let value = self.solved.value(&to);
-            let value = value.ok_or_else(|| self.changed(py, at))?;
-            found.push(Transition {
-                mv: mv.clone().unbind(),
-                to,
-                keeps_turn,
-                value,
-                of: self.clone(),
-            });
-            Ok(())
-        })?;
+        of.rules
+            .each_move(py, of.written.position(vertex), |mv, to, keeps_turn| {
+                let to = of.written.vertex(to);
+                found.push(Transition {
+                    mv: mv.clone().unbind(),
+                    from: (vertex, found.len() as u32),
+                    to: to.ok_or_else(|| of.changed(py, vertex))?,
+                    keeps_turn,
+                    of: this.clone_ref(py),
+                });
+                Ok(())
+            })?;
         Ok(found)
     }
 
     /// The best moves of a position.
-    fn best(self: &Arc<Self>, py: Python<'_>, at: u32, value: Value) -> PyResult<Vec<Transition>> {
-        let mut all = self.transitions(py, at)?;
+    pub(super) fn best(this: &Py<Self>, py: Python<'_>, vertex: u32) -> PyResult<Vec<Transition>> {
+        let mut all = Self::transitions(this, py, vertex)?;
         if all.is_empty() {
             return Ok(all);
         }
+        let value = this.get().value(vertex);
         all.retain(|transition| transition.for_mover() == value);
         match all.is_empty() {
-            true => Err(self.changed(py, at)),
+            true => Err(this.get().changed(py, vertex)),
             false => Ok(all),
         }
     }
 
-    fn changed(&self, py: Python<'_>, at: u32) -> PyErr {
-        let position = self.rules.position(py, at);
+    fn changed(&self, py: Python<'_>, vertex: u32) -> PyErr {
+        let position = self.position(py, vertex);
         let text = format!(
             "moves({position}) gives other moves than when the game was solved: it must always \
              give the same"
         );
         wrong(py, "own-moves-changed", text)
     }
-
-    fn state(self: &Arc<Self>, at: u32, value: Value) -> State {
-        State {
-            at,
-            value,
-            of: self.clone(),
-        }
-    }
 }
 
 impl Solution {
-    fn start(&self) -> State {
-        let value = self.0.solved.value(&0);
-        self.0.state(0, value.unwrap_or(Value::Draw))
+    fn at(&self, py: Python<'_>, vertex: u32) -> State {
+        State {
+            vertex,
+            of: self.0.clone_ref(py),
+        }
+    }
+
+    fn of(&self) -> &Found {
+        self.0.get()
     }
 }
 
 #[pymethods]
 impl Solution {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     /// ``"win"``, ``"loss"`` or ``"draw"`` for the player to move where the game begins.
     #[getter]
-    fn outcome(&self) -> &'static str {
-        self.start().outcome()
+    fn outcome(&self, py: Python<'_>) -> &'static str {
+        self.at(py, 0).outcome()
     }
 
     /// Plies to the end from where the game begins; ``None`` for a draw.
     #[getter]
-    fn remoteness(&self) -> Option<u64> {
-        self.start().remoteness()
+    fn remoteness(&self, py: Python<'_>) -> Option<u64> {
+        self.at(py, 0).remoteness()
     }
 
     /// The best moves where the game begins, in the game's order.
     #[getter]
     fn best(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        self.start().best(py)
+        self.at(py, 0).best(py)
     }
 
     /// All moves where the game begins.
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        self.start().moves(py)
+        self.at(py, 0).moves(py)
     }
 
     /// One best line from where the game begins.
     #[getter]
     fn line(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        self.start().line(py)
+        self.at(py, 0).line(py)
     }
 
     /// What is known of a position. Raises ``KeyError`` where it was not reached.
     fn __getitem__(&self, at: &Bound<'_, PyAny>) -> PyResult<State> {
-        let found = self.0.look_up(at)?;
-        let (number, value) = found.ok_or_else(|| PyKeyError::new_err(at.clone().unbind()))?;
-        Ok(self.0.state(number, value))
+        Ok(self.at(at.py(), self.of().reached(at)?))
+    }
+
+    /// What is known of a position, and ``default`` where it was not reached.
+    #[pyo3(signature = (position, default = None, /))]
+    fn get<'py>(
+        &self,
+        position: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let py = position.py();
+        match self.of().look_up(position)? {
+            Some(vertex) => Ok(Some(Bound::new(py, self.at(py, vertex))?.into_any())),
+            None => Ok(default),
+        }
     }
 
     fn __contains__(&self, at: &Bound<'_, PyAny>) -> PyResult<bool> {
-        Ok(self.0.look_up(at)?.is_some())
+        Ok(self.of().look_up(at)?.is_some())
     }
 
     fn __len__(&self) -> usize {
-        self.0.solved.len()
+        self.of().written.len() as usize
     }
 
-    fn __iter__(&self) -> Positions {
+    fn __iter__(&self, py: Python<'_>) -> Positions {
         Positions {
-            of: self.0.clone(),
+            of: self.0.clone_ref(py),
             next: 0.into(),
         }
+    }
+
+    /// All positions, as the keys of a dictionary.
+    fn keys<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "KeysView")
+    }
+
+    /// The states of all positions, as the values of a dictionary.
+    fn values<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "ValuesView")
+    }
+
+    /// Pairs of a position and its state, as the items of a dictionary.
+    fn items<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        view(this, "ItemsView")
+    }
+
+    /// All positions counted by outcome. With ``canonical`` in the rules, one position of each class
+    /// counts.
+    ///
+    /// >>> import lastmove
+    /// >>> class Stones:
+    /// ...     def start(self):
+    /// ...         return 8
+    /// ...     def moves(self, stones):
+    /// ...         return [(taken, stones - taken) for taken in (1, 2, 3) if taken <= stones]
+    /// >>> lastmove.solve(Stones()).totals()
+    /// <Totals 9 positions: 6 wins, 3 losses, 0 draws>
+    fn totals(&self, py: Python<'_>) -> PyResult<Totals> {
+        let asked = self.of().asked(py)?.get();
+        let counted = asked.run(py, |control| asked.opened.oracle.totals(control))?;
+        Ok(Totals(counted))
+    }
+
+    /// The outcomes of all positions, of shape (n,) and dtype int8: 1 a win, −1 a loss, 0 a draw; and
+    /// the remoteness, int32, −1 for a draw. In the order of iteration.
+    #[allow(clippy::type_complexity, reason = "two arrays")]
+    fn arrays<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>) {
+        let words = self.of().written.known_values(self.of().play);
+        let plies = |value: Value| value.remoteness().map_or(-1, |plies| plies as i32);
+        let outcomes: Vec<i8> = words.iter().map(|value| sign(value.outcome())).collect();
+        let remoteness: Vec<i32> = words.iter().map(plies).collect();
+        (outcomes.into_pyarray(py), remoteness.into_pyarray(py))
+    }
+
+    /// The moves as a graph whose vertices are named by the positions, in the order of iteration.
+    fn graph(&self, py: Python<'_>) -> PyResult<Graph> {
+        let found = self.of();
+        let positions = (0..found.written.len()).map(|v| found.position(py, v));
+        let names = PyList::new(py, positions)?;
+        Graph::named(py, found.written.game.clone(), &names, found.play)
+    }
+
+    /// A data frame of pandas with a row a position: ``position``, ``outcome`` and ``remoteness``.
+    fn to_pandas<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(this, "solution_to_pandas")
+    }
+
+    /// The same as a data frame of polars. Positions that polars has no type for are objects.
+    fn to_polars<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(this, "solution_to_polars")
+    }
+
+    /// The nim value of a position; without one, of that in which the game begins. Raises
+    /// ``InputError`` for a game that has none: where outcomes are declared, turns are kept, or who
+    /// cannot move wins.
+    #[pyo3(signature = (position = None))]
+    fn nim_value(&self, py: Python<'_>, position: Option<&Bound<'_, PyAny>>) -> PyResult<NimValue> {
+        let vertex = self.of().place(position)?;
+        let value = self.with_nim_values(py, |game, values| values.get(game, vertex))?;
+        Ok(NimValue(value))
+    }
+
+    /// The nim values of all positions, of shape (n,) and dtype int64, −1 where they are infinite; in
+    /// the order of iteration.
+    fn nim_values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let all = 0..self.of().written.len();
+        let found: Vec<i64> = self.with_nim_values(py, |_, values| {
+            let number = |v| values.number(v).map_or(-1, i64::from);
+            all.map(number).collect()
+        })?;
+        Ok(found.into_pyarray(py))
+    }
+
+    /// The best moves of all positions: a dictionary from each to a list of moves, as the game gives
+    /// them, which is empty where the game is over. Asks once more for the moves of each position.
+    fn policy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let policy = PyDict::new(py);
+        for vertex in 0..self.of().written.len() {
+            let best = Found::best(&self.0, py, vertex)?;
+            let best = PyList::new(py, best.iter().map(|best| best.mv.bind(py)))?;
+            policy.set_item(self.of().position(py, vertex), best)?;
+        }
+        Ok(policy)
+    }
+
+    /// Why the value of a position holds, in sentences; ``lang`` is ``"en"`` or ``"vi"``.
+    #[pyo3(signature = (position = None, *, lang = "en"))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        position: Option<&Bound<'_, PyAny>>,
+        lang: &str,
+    ) -> PyResult<String> {
+        let text = self.of().text(self.of().place(position)?);
+        self.of().asked(py)?.get().explain(py, &text, lang)
+    }
+
+    /// A picture of a position with the values around it, where the game has a ``board``.
+    #[pyo3(signature = (position = None, *, theme = "auto", lang = "en"))]
+    fn draw(
+        &self,
+        py: Python<'_>,
+        position: Option<&Bound<'_, PyAny>>,
+        theme: &str,
+        lang: &str,
+    ) -> PyResult<Picture> {
+        let text = self.of().text(self.of().place(position)?);
+        self.of()
+            .asked(py)?
+            .get()
+            .draw(py, Some(&text), theme, lang)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.draw(py, None, "auto", "en")?.svg)
+    }
+
+    /// Writes the values of all positions to a file, whole or not at all: see ``Table``. Returns how
+    /// many bytes it has. ``game`` is the notation by which whoever reads the file opens the game, such
+    /// as ``"stones:21"``, where its class is registered as ``stones``; without it the name of the class.
+    #[pyo3(signature = (path, *, game = None))]
+    fn save(&self, py: Python<'_>, path: PathBuf, game: Option<&str>) -> PyResult<u64> {
+        let notation = game.map_or_else(|| in_notation(&self.of().rules.name), str::to_owned);
+        let opened = self.of().opened(py, &notation)?;
+        run(py, self.of().budget, |control| {
+            table_file::write(&path, &opened, control)
+        })
     }
 
     /// Checks every value by the game's moves alone, asking for these once more; returns what is
     /// wrong with the first that is false, and ``None`` where all are true.
     fn verify(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let found = &self.0;
-        let count = found.solved.len() as u32;
-        let number = |at: &u32| (*at < count).then_some(u64::from(*at));
+        let found = self.of();
+        let written = &found.written;
+        let number = |at: &u32| written.vertex(*at).map(u64::from);
         let text = |at: &u32| Python::attach(|py| found.rules.position(py, *at).to_string());
         let rules = table::Rules {
-            game: &*found.rules,
+            game: &found.rules,
             play: found.play,
             index: &number,
-            position: &|number| number as u32,
+            position: &|number| written.position(number as u32),
             text: &text,
         };
         let wrong = run(py, found.budget, |control| {
             let mut cells = Cells::default();
-            for at in 0..count {
-                cells.push(found.solved.value(&at).unwrap_or(Value::Draw))?;
+            for value in written.known_values(found.play).iter() {
+                cells.push(value)?;
             }
             table::verify(&rules, &cells, control)
         })?;
@@ -239,15 +647,60 @@ impl Solution {
         Ok(wrong.map(|message| words.say(&message)))
     }
 
+    /// Pickled with its game, positions and values: nothing is solved again.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        Ok((again(py, "_solution")?, self.of().pickle(py)?))
+    }
+
     fn __repr__(&self) -> String {
-        let (name, count) = (&self.0.rules.name, self.0.solved.len());
-        let value = described(self.start().value);
+        let (name, count) = (&self.of().rules.name, self.of().written.len());
+        let value = described(self.of().value(0));
         format!("<Solution of {name}: {value}, {count} positions>")
     }
 }
 
+impl Solution {
+    /// What `ask` makes of the nim values of vertices.
+    fn with_nim_values<T: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl FnOnce(&GameGraph, &LoopyValues) -> T + Send,
+    ) -> PyResult<T> {
+        let found = self.of();
+        if found.play == Play::Misere {
+            return Err(wrong(
+                py,
+                "nim-value-misere",
+                "a game in which who cannot move wins has no nim values",
+            ));
+        }
+        let written = &found.written;
+        run(py, found.budget, |control| {
+            if let Some(message) = found.rules.obstacle(written) {
+                return Err(Error::input(message));
+            }
+            Ok(ask(&written.game, written.nim_values(control)?))
+        })
+    }
+}
+
+/// A view of a solution, as dictionaries have them.
+fn view<'py>(of: &Bound<'py, Solution>, class: &str) -> PyResult<Bound<'py, PyAny>> {
+    let views = of.py().import("collections.abc")?;
+    views.getattr(class)?.call1((of,))
+}
+
+/// A data frame of a solution.
+fn frame<'py>(of: &Bound<'py, Solution>, function: &str) -> PyResult<Bound<'py, PyAny>> {
+    let frames = of.py().import("lastmove._rows")?;
+    frames.getattr(function)?.call1((of,))
+}
+
 /// A value in words.
-fn described(value: Value) -> String {
+pub(super) fn described(value: Value) -> String {
     let words = lastmove_words::Words::of(lastmove_words::Language::English);
     let plies = value.remoteness().map(lastmove::Plies::from);
     words.value(value.outcome(), plies.as_ref())
@@ -256,148 +709,26 @@ fn described(value: Value) -> String {
 /// Iterates over positions in the order of discovery.
 #[pyclass(frozen)]
 struct Positions {
-    of: Arc<Found>,
-    next: std::sync::atomic::AtomicUsize,
+    of: Py<Found>,
+    next: AtomicU32,
 }
 
 #[pymethods]
 impl Positions {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.of)
+    }
+
     fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
         this
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyAny>> {
-        let next = self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let of = &self.of;
-        let number = of.order.get(next).map_or(next as u32, |number| *number);
-        let is_there = next < of.solved.len();
-        is_there.then(|| of.rules.position(py, number))
-    }
-}
-
-/// A position of a solved game and its value.
-#[pyclass(frozen, generic, module = "lastmove")]
-pub(crate) struct State {
-    at: u32,
-    value: Value,
-    of: Arc<Found>,
-}
-
-#[pymethods]
-impl State {
-    /// The position.
-    #[getter]
-    fn position<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        self.of.rules.position(py, self.at)
-    }
-
-    /// ``"win"``, ``"loss"`` or ``"draw"`` for the player to move.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        word(self.value.outcome())
-    }
-
-    /// Plies to the end when the winner hurries and the loser delays; ``None`` for a draw.
-    #[getter]
-    fn remoteness(&self) -> Option<u64> {
-        self.value.remoteness()
-    }
-
-    /// The best moves, in the game's order; none where the game is over.
-    #[getter]
-    fn best(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        self.of.best(py, self.at, self.value)
-    }
-
-    /// All moves, valued for the player who makes them.
-    #[getter]
-    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        self.of.transitions(py, self.at)
-    }
-
-    /// One best line, to the end or to the first position that comes again.
-    #[getter]
-    fn line(&self, py: Python<'_>) -> PyResult<Vec<Transition>> {
-        let mut seen = std::collections::HashSet::from([self.at]);
-        let (mut at, mut value) = (self.at, self.value);
-        let mut line = Vec::new();
-        loop {
-            py.check_signals()?;
-            let Some(first) = self.of.best(py, at, value)?.into_iter().next() else {
-                return Ok(line);
-            };
-            (at, value) = (first.to, first.value);
-            line.push(first);
-            if !seen.insert(at) {
-                return Ok(line);
-            }
-        }
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let position = self.position(py);
-        let value = described(self.value);
-        Ok(format!("<State {}: {value}>", position.repr()?))
-    }
-}
-
-/// A move of a solved game, valued for the player who makes it.
-#[pyclass(frozen, generic, module = "lastmove")]
-pub(crate) struct Transition {
-    mv: Py<PyAny>,
-    to: u32,
-    keeps_turn: bool,
-    /// The value of the position that it leads to.
-    value: Value,
-    of: Arc<Found>,
-}
-
-impl Transition {
-    fn for_mover(&self) -> Value {
-        let next = |value| match (value, self.keeps_turn) {
-            (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(plies + 1),
-            (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(plies + 1),
-            (Value::Draw, _) => Value::Draw,
-        };
-        next(self.value)
-    }
-}
-
-#[pymethods]
-impl Transition {
-    /// The move, as the game gives it.
-    #[getter]
-    fn r#move<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        self.mv.bind(py).clone()
-    }
-
-    /// The position that it leads to.
-    #[getter]
-    fn to<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
-        self.of.rules.position(py, self.to)
-    }
-
-    /// ``"win"``, ``"loss"`` or ``"draw"`` for the player who makes it.
-    #[getter]
-    fn outcome(&self) -> &'static str {
-        word(self.for_mover().outcome())
-    }
-
-    /// Plies to the end, this move counted; ``None`` for a draw.
-    #[getter]
-    fn remoteness(&self) -> Option<u64> {
-        self.for_mover().remoteness()
-    }
-
-    /// Whether the player who makes it moves again.
-    #[getter]
-    fn keeps_turn(&self) -> bool {
-        self.keeps_turn
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let (mv, to) = (self.mv.bind(py).repr()?, self.to(py).repr()?.to_string());
-        let value = described(self.for_mover());
-        Ok(format!("<Move {mv} to {to}: {value}>"))
+        let of = self.of.get();
+        let step = |next: u32| (next < of.written.len()).then(|| next + 1);
+        let vertex = self
+            .next
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, step);
+        vertex.ok().map(|vertex| of.position(py, vertex))
     }
 }

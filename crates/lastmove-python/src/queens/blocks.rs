@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use super::read_board;
 use crate::errors;
-use crate::work::{POLL, STACK};
+use crate::work::{Memory, POLL, STACK};
 
 /// About how many bytes a block of placements has.
 const BLOCK: usize = 1 << 18;
@@ -126,7 +126,7 @@ pub(crate) fn queens_placements(
     board: Option<&str>,
     skip: u64,
     limit: Option<u64>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     threads: Option<usize>,
 ) -> PyResult<Blocks> {
     if board.is_some() && fundamental {
@@ -153,7 +153,7 @@ pub(crate) fn queens_placements(
     let flag = cancelled.clone();
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.unwrap_or_else(cores);
-    let memory = memory::budget(memory);
+    let memory = memory::budget(memory.map(Memory::bytes));
     let started = thread::Builder::new().stack_size(STACK).spawn(move || {
         let control = Control::default().cancelled_by(&flag);
         feed(n, &listing, &to, &control.memory(memory).threads(threads));

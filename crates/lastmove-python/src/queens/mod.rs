@@ -16,7 +16,7 @@ use pyo3::types::PyDict;
 
 use crate::arrays::numbers;
 use crate::errors::{self, wrong};
-use crate::work::{Budget, run};
+use crate::work::{Budget, Memory, run};
 
 pub(crate) use blocks::{Blocks, queens_placements};
 pub(crate) use placement::Placement;
@@ -47,7 +47,7 @@ pub(crate) fn queens_count(
     n: usize,
     kind: &str,
     board: Option<&str>,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     threads: Option<usize>,
     progress: bool,
 ) -> PyResult<u64> {
@@ -85,7 +85,7 @@ pub(crate) fn queens_count(
 pub(crate) fn queens_first(
     py: Python<'_>,
     n: usize,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     threads: Option<usize>,
     progress: bool,
 ) -> PyResult<Option<Placement>> {
@@ -106,7 +106,7 @@ pub(crate) fn queens_first(
 pub(crate) fn queens_any(
     py: Python<'_>,
     n: u64,
-    memory: Option<u64>,
+    memory: Option<Memory>,
 ) -> PyResult<Option<Placement>> {
     if n > MOST_KEPT {
         let text = format!("{n} queens are too many to be kept: at most {MOST_KEPT} are");
@@ -127,7 +127,7 @@ pub(crate) fn queens_random(
     n: u64,
     seed: Option<u64>,
     uniform: bool,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     threads: Option<usize>,
     progress: bool,
 ) -> PyResult<Option<Placement>> {
@@ -153,7 +153,7 @@ pub(crate) fn queens_complete(
     py: Python<'_>,
     given: &Bound<'_, PyAny>,
     n: usize,
-    memory: Option<u64>,
+    memory: Option<Memory>,
     progress: bool,
 ) -> PyResult<Option<Placement>> {
     let mut board = Board::new(n, n).map_err(|error| errors::raise(py, &error))?;
