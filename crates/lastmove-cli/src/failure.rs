@@ -170,14 +170,13 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// Writes a line to standard error; a failure of that cannot be reported.
 pub(crate) fn complain(line: &str) {
-    let _ = writeln!(anstream::stderr(), "{line}");
+    let _ = writeln!(output::error(), "{line}");
 }
 
 /// Writes a sentence to standard error, in as many lines as a narrow terminal needs.
 pub(crate) fn remark(sentence: &str) {
-    let err = io::stderr();
-    let width = output::width_of(&err);
-    let mut out = Wrapped::new(err.lock(), width);
+    let width = output::width_of(&io::stderr());
+    let mut out = Wrapped::new(output::error(), width);
     let _ = writeln!(out, "{sentence}").and_then(|()| out.flush());
 }
 

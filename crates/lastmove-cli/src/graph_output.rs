@@ -112,7 +112,7 @@ impl GraphOutput<'_> {
     pub(crate) fn write(&self, session: &Session<'_>) -> Result<Ending, Failure> {
         let control = session.control();
         if self.file == STANDARD {
-            let written = self.bytes(&mut io::stdout().lock(), &control);
+            let written = self.bytes(&mut *output::standard(), &control);
             session.hush();
             written?;
             return Ok(Ending::Done);

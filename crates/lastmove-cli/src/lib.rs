@@ -24,6 +24,15 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
+pub use output::Kept;
+
+/// The same as [`main`], with what it writes kept in place of the standard streams. What other threads
+/// write, as those that show progress, is not.
+#[must_use]
+pub fn kept(arguments: &[OsString]) -> (u8, Kept) {
+    output::keeping(|| main(arguments))
+}
+
 /// Runs the command with these arguments, of which the first is the name of the program, and
 /// returns the exit status. The caller handles Ctrl-C: see [`signals`](lastmove_host::signals).
 #[must_use]

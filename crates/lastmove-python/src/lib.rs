@@ -24,7 +24,7 @@ mod _lastmove {
     #[pymodule_export]
     use crate::answer::{Answer, Move, NimValue, Totals};
     #[pymodule_export]
-    use crate::command::{command, program};
+    use crate::command::{_kept, command, program};
     #[pymodule_export]
     use crate::errors::{BudgetError, InputError};
     #[pymodule_export]

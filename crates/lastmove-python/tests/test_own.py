@@ -424,9 +424,12 @@ def test_what_stands_in_the_way_of_nim_values_is_named() -> None:
     with pytest.raises(lastmove.InputError, match="“2” is declared a draw"):
         lastmove.solve(Ending()).nim_values()
     lastmove.register("test-ending", Ending)
-    for ask in [lambda game: game.value(), lambda game: (game.solve(), game.value())]:
+    for is_solved in [False, True]:
+        game = lastmove.open("test-ending")
+        if is_solved:
+            game.solve()
         with pytest.raises(lastmove.InputError, match="“2” is declared a draw"):
-            ask(lastmove.open("test-ending"))
+            game.value()
 
 
 def test_games_that_ask_themselves_say_so() -> None:
@@ -455,9 +458,9 @@ def test_games_that_ask_themselves_say_so() -> None:
     # What asks another game is right.
 
     class Two(Stones):
-        def moves(self, position: int) -> list[tuple[int, int]]:
+        def moves(self, position: int) -> Iterator[tuple[int, int]]:
             lost = lastmove.solve(Stones(position)).outcome == "loss"
-            return [(1, position - 1)] if position > 0 and not lost else []
+            return iter([(1, position - 1)] if position > 0 and not lost else [])
 
     assert lastmove.solve(Two(7)).remoteness == 3
 
@@ -537,13 +540,13 @@ def test_symmetries_save_calls_and_change_no_value() -> None:
             if position == symmetric.least(position):
                 assert best == {move.move for move in other[position].best}
         assert other.verify() is None
-    assert plain.calls > 8 * symmetric.calls
+        assert size < 11 or plain.calls > 8 * symmetric.calls
 
 
 def test_a_solution_is_a_mapping() -> None:
     solution = lastmove.solve(Stones(30))
     assert isinstance(solution, Mapping)
-    assert solution.get(31) is None and solution.get(31, 5) == 5  # type: ignore[call-overload]
+    assert solution.get(31) is None and solution.get(31, 5) == 5
     assert {at: state.outcome for at, state in solution.items()}[28] == "loss"
     assert list(solution.keys()) == list(solution) and len(solution.values()) == 31
     assert repr(solution.totals()) == "<Totals 31 positions: 23 wins, 8 losses, 0 draws>"

@@ -14,6 +14,7 @@
 """
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ._lastmove import (
     Answer,
@@ -35,13 +36,13 @@ from ._lastmove import (
     __version__,
     add_book,
     command,
-    games,
     open,
     register,
     solve,
     within,
 )
 from . import queens
+from ._ask import ask, games
 from ._errors import CancelledError, MissingError
 from ._openspiel import from_openspiel
 from ._rows import Row, Rows
@@ -50,7 +51,7 @@ from ._rules import Outcome, Rules
 TableValue = Value
 """The name of ``Value`` in earlier versions."""
 
-Mapping.register(Solution)
+Mapping.register(Solution)  # pyright: ignore[reportAttributeAccessIssue]
 
 # Without ``open``: ``from lastmove import *`` leaves Python's own as it is.
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "Value",
     "__version__",
     "add_book",
+    "ask",
     "command",
     "from_openspiel",
     "games",
@@ -86,3 +88,7 @@ __all__ = [
     "solve",
     "within",
 ]
+
+if TYPE_CHECKING:
+    # It is public all the same.
+    __all__ += ["open"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import lastmove
@@ -54,12 +55,13 @@ async def solve(what: Any, /, *args: Any, **keywords: Any) -> Any:
     Arguments are those of the ``solve`` that is meant.
     """
     if isinstance(what, str):
+        ask: Callable[[], Any] = partial(_opened, what, *args, **keywords)
+    elif isinstance(what, (lastmove.Game, lastmove.Graph)):
+        ask = partial(what.solve, *args, **keywords)
+    else:
+        ask = partial(lastmove.solve, what, *args, **keywords)
+    return await run(ask)
 
-        def ask() -> lastmove.Answer:
-            return lastmove.open(what).solve(*args, **keywords)
 
-        return await run(ask)
-    own = what.solve if isinstance(what, (lastmove.Game, lastmove.Graph)) else None
-    if own is not None:
-        return await run(own, *args, **keywords)
-    return await run(lastmove.solve, what, *args, **keywords)
+def _opened(notation: str, *args: Any, **keywords: Any) -> lastmove.Answer:
+    return lastmove.open(notation).solve(*args, **keywords)

@@ -421,7 +421,7 @@ impl Graph {
     /// >>> edges = {"source": ["start", "start", "left"], "target": ["left", "end", "end"]}
     /// >>> graph = lastmove.Graph.from_frame(edges)
     /// >>> graph.names, graph.solve()["start"]
-    /// (['start', 'left', 'end'], <Value win in 1 plies>)
+    /// (['start', 'left', 'end'], <Value win in 1 ply>)
     #[staticmethod]
     #[pyo3(signature = (frame, source = "source", target = "target", *, owners = None, labels = None, misere = false))]
     fn from_frame(

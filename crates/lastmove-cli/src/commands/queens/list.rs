@@ -1,6 +1,6 @@
 //! `queens N --all`.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use lastmove::{Error, Message};
@@ -55,7 +55,7 @@ pub(super) fn write<T: Serialize>(
         if json {
             return Err(Error::input(Message::new("queens-json-listing")).into());
         }
-        write(&mut io::stdout().lock())?;
+        write(&mut *output::standard())?;
         return Ok(());
     }
     session.foresee_same(output, OutputKind::Placements)?;

@@ -1,6 +1,6 @@
 //! Writing large placements.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use lastmove::{Message, WriteError};
@@ -51,7 +51,7 @@ pub(super) fn write_stdout(
 ) -> Result<(), Failure> {
     // No progress is shown between parts of the data.
     session.hush();
-    let placed = write_placement(&mut io::stdout().lock())?;
+    let placed = write_placement(&mut *output::standard())?;
     if !placed {
         say_none(n, session);
     }
