@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use lastmove::Diagram;
-use lastmove_draw::{Picture as Drawing, Theme, png, svg};
+#[cfg(feature = "png")]
+use lastmove_draw::png;
+use lastmove_draw::{Picture as Drawing, Theme, svg};
 use lastmove_host::atomic_file;
 use lastmove_words::Words;
 use pyo3::exceptions::PyValueError;
@@ -89,4 +91,11 @@ impl Picture {
     fn __repr__(&self) -> String {
         format!("<Picture of {} bytes>", self.svg.len())
     }
+}
+
+/// A stub for builds without PNG.
+#[cfg(not(feature = "png"))]
+fn png(_: &str, _: Option<u32>, _: &lastmove::Control<'_>) -> Result<Vec<u8>, lastmove::Error> {
+    let message = lastmove::Message::new("draw-png-missing");
+    Err(lastmove::Error::input(message))
 }

@@ -11,8 +11,8 @@ use rawzip::{CompressionMethod, ZipArchiveWriter};
 /// A file in an archive.
 #[cfg_attr(test, derive(Clone, Debug))]
 #[derive(PartialEq, Eq)]
-pub(super) struct File {
-    pub(super) bytes: Vec<u8>,
+pub(crate) struct File {
+    pub(crate) bytes: Vec<u8>,
     /// Whether it is executable.
     pub(super) program: bool,
 }
@@ -32,7 +32,7 @@ impl File {
 }
 
 /// The files by their paths, separated by `/`.
-pub(super) type Files = BTreeMap<String, File>;
+pub(crate) type Files = BTreeMap<String, File>;
 
 /// The two kinds of archives.
 #[derive(Clone, Copy)]

@@ -38,7 +38,7 @@ const MUSL: &str = include_str!("MUSL.txt");
 /// The file `THIRD-PARTY.txt`: it names all crates in the program for `target`, and has each
 /// licence text once, and the notice of Rust's standard library from the toolchain. `what` names the
 /// package and its features, as for cargo.
-pub(super) fn of_others(
+pub(crate) fn of_others(
     workspace: &Workspace,
     what: &[&str],
     target: &str,

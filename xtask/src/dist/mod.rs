@@ -1,7 +1,7 @@
 //! Releases: one archive with everything to download, and its checksum.
 
 mod archive;
-mod licences;
+pub(crate) mod licences;
 pub(crate) mod npm;
 mod sbom;
 pub(crate) mod site;

@@ -13,6 +13,7 @@ use super::environment::Environment;
 use super::interpreters;
 use super::wheel::{by_maturin, fresh, only};
 use super::{environment, package};
+use crate::dist::licences;
 use crate::workspace::{Workspace, files, in_file, output, succeed};
 
 /// The maximum size of a wheel, in bytes.
@@ -33,6 +34,7 @@ pub(crate) fn dist(workspace: &Workspace) -> Result<(), String> {
     let tools = environment(workspace, &python, "requirements-all.txt")?;
     let into = fresh(&workspace.target().join("dist/python"))?;
     let wheel = by_maturin(workspace, &tools, &python, "release", &into)?;
+    let wheel = with_licences(workspace, &tools, &wheel, &into)?;
     let size = size(&wheel)?;
     if size > LARGEST_WHEEL {
         return Err(format!(
@@ -45,6 +47,51 @@ pub(crate) fn dist(workspace: &Workspace) -> Result<(), String> {
         println!("{}\n{} bytes", file.display(), self::size(&file)?);
     }
     Ok(())
+}
+
+/// The same wheel with the licences of the crates in it beside ours.
+fn with_licences(
+    workspace: &Workspace,
+    tools: &Environment,
+    wheel: &Path,
+    into: &Path,
+) -> Result<PathBuf, String> {
+    let about = output(Command::new("rustc").arg("-vV"))?;
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.ok_or("`rustc -vV` names no host")?;
+    let others = licences::of_others(workspace, &["--package", "lastmove-python"], host)?;
+
+    let tree = fresh(&workspace.target().join("python/tree"))?;
+    let mut unpack = tools.module("wheel");
+    unpack.arg("unpack").arg(wheel).arg("--dest").arg(&tree);
+    output(&mut unpack)?;
+    let [inside] = &folders(&tree)?[..] else {
+        return Err(format!("{} holds more than one folder", wheel.display()));
+    };
+    let named = |folder: &&PathBuf| folder.extension().is_some_and(|end| end == "dist-info");
+    let all = folders(inside)?;
+    let info = all
+        .iter()
+        .find(named)
+        .ok_or("the wheel has no .dist-info")?;
+    let place = info.join("licenses");
+    fs::create_dir_all(&place).map_err(in_file(&place))?;
+    for (name, file) in others {
+        let path = place.join(name);
+        fs::write(&path, file.bytes).map_err(in_file(&path))?;
+    }
+    fs::remove_file(wheel).map_err(in_file(wheel))?;
+    let mut pack = tools.module("wheel");
+    pack.arg("pack").arg(inside).arg("--dest-dir").arg(into);
+    output(&mut pack)?;
+    only(into, "whl")
+}
+
+/// The folders in a folder.
+fn folders(within: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(within).map_err(in_file(within))?.flatten();
+    let paths = entries.map(|entry| entry.path());
+    Ok(paths.filter(|path| path.is_dir()).collect())
 }
 
 /// Installs the wheel into the environment, solves a game with the module, and runs the command.
