@@ -1,6 +1,7 @@
 //! Games that users write as Python classes.
 
 mod board;
+mod growth;
 mod interner;
 mod notation;
 mod registered;

@@ -6,9 +6,9 @@ use lastmove::game::{Game, Impartial, Notation, Play};
 use lastmove::graph::{GameGraph, Graph, GraphBuilder};
 use lastmove::solve::{self, LoopyValues, Obstacle, Solver, Values, Visit};
 use lastmove::{Control, Error, LoopyNimber, Message, Verdict};
-use lastmove_host::memory;
 use pyo3::prelude::*;
 
+use super::growth::{Growth, over_budget};
 use super::interner::Interner;
 use super::rules::{Inner, Rules};
 use crate::errors::shown;
@@ -17,9 +17,6 @@ use crate::work;
 /// What is taken for the object of a position, in bytes, where the system does not tell what the
 /// process takes.
 const UNKNOWN: u64 = 128;
-
-/// The most positions that are found before the memory is looked at again.
-const MOST_UNSEEN: u64 = 1 << 12;
 
 /// No vertex.
 const NONE: u32 = u32::MAX;
@@ -41,17 +38,22 @@ pub(super) struct Written {
 impl Written {
     /// A graph whose vertices are numbered as its positions are, with the values under a rule of play.
     pub(super) fn known(game: GameGraph, play: Play, values: Values) -> Self {
-        let written = Self {
+        let written = Self::numbered(game, 0);
+        let _ = written.of(play).set(values);
+        written
+    }
+
+    /// A graph whose vertices are numbered as its positions are, and what these take, in bytes.
+    pub(super) fn numbered(game: GameGraph, beside: u64) -> Self {
+        Self {
             order: Vec::new(),
             vertices: Vec::new(),
-            beside: 0,
+            beside,
             game,
             values: Default::default(),
             nim_values: OnceLock::new(),
             obstacle: OnceLock::new(),
-        };
-        let _ = written.of(play).set(values);
-        written
+        }
     }
 
     /// How many positions there are.
@@ -105,28 +107,6 @@ impl Written {
             solve::loopy(&self.game, &control.holding(self.beside))
         })?;
         Ok(self.nim_values.get_or_init(|| found))
-    }
-}
-
-/// How much the process has grown.
-struct Growth {
-    /// What it took at the beginning, if the system tells.
-    before: Option<u64>,
-}
-
-impl Growth {
-    fn begin() -> Self {
-        Self {
-            before: memory::resident(),
-        }
-    }
-
-    /// Since then, in bytes; else what the positions and the graph should take.
-    fn bytes(&self, positions: u64, edges: u64) -> u64 {
-        match (self.before, memory::resident()) {
-            (Some(before), Some(now)) => now.saturating_sub(before),
-            _ => positions * (Interner::BYTES + UNKNOWN) + Graph::bytes(positions, edges),
-        }
     }
 }
 
@@ -191,27 +171,21 @@ impl Inner {
         control: &Control<'_>,
     ) -> Result<Written, Error> {
         let phase = control.phase("explore", None);
-        let growth = Growth::begin();
+        let mut growth = Growth::begin();
         let mut found = Vertices::default();
         let mut graph = GraphBuilder::default();
         let (mut edges, mut moves) = (0, Vec::new());
-        let (mut done, mut look) = (0, 0);
+        let mut done = 0;
         found.of(from);
         while let Some(&at) = found.order.get(done) {
             if done % (1 << 10) == 0 {
                 control.check()?;
                 phase.advance(done as u64);
             }
-            if found.order.len() as u64 >= look {
-                let positions = found.order.len() as u64;
-                let taken = growth.bytes(positions, edges);
-                let budget = control.memory_budget();
-                if taken > budget {
-                    return Err(self.over_budget(py, &found.order, done, budget));
-                }
-                // Soon enough that what comes in between is a small part of the budget.
-                let each = (taken / positions).max(1);
-                look = positions + (budget / 64 / each).clamp(1, positions.min(MOST_UNSEEN));
+            let positions = found.order.len() as u64;
+            let budget = control.memory_budget();
+            if growth.is_over(budget, positions, expected(positions, edges)) {
+                return Err(self.over_budget(py, &found.order, done, budget));
             }
             moves.clear();
             let declared = self.declared(py, at);
@@ -231,7 +205,7 @@ impl Inner {
             done += 1;
         }
         drop(phase);
-        let taken = growth.bytes(done as u64, edges);
+        let taken = growth.bytes(expected(done as u64, edges));
         let Vertices {
             mut order,
             mut vertices,
@@ -250,17 +224,16 @@ impl Inner {
         })
     }
 
-    /// The refusal: how many positions there were, how many of them still wait for their moves, and
-    /// the last one.
     fn over_budget(&self, py: Python<'_>, order: &[u32], done: usize, budget: u64) -> Error {
         let last = order.last().map(|at| shown(&self.position(py, *at)));
-        let message = Message::new("own-over-budget").with("game", self.name.as_str());
-        let message = message
-            .with("budget", budget)
-            .with("positions", order.len());
-        let message = message.with("left", order.len() - done);
-        Error::memory(message.with("position", last.unwrap_or_default()))
+        let (found, last) = (order.len(), last.unwrap_or_default());
+        over_budget(&self.name, budget, found, found - done, last)
     }
+}
+
+/// What positions and their graph should take, in bytes.
+fn expected(positions: u64, edges: u64) -> u64 {
+    positions * (Interner::BYTES + UNKNOWN) + Graph::bytes(positions, edges)
 }
 
 impl Rules {
