@@ -35,7 +35,8 @@ mod _lastmove {
     use crate::limits::Within;
     #[pymodule_export]
     use crate::own::{
-        _found, _solution, _state, _transition, Solution, State, Transition, register, solve,
+        _found, _solution, _state, _transition, ArraySolution, Solution, State, Transition,
+        register, solve,
     };
     #[pymodule_export]
     use crate::pickled::{_answer, _move, _nim_value, _totals, _value};

@@ -214,13 +214,13 @@ def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(TypeError, match="hashable"):
         lastmove.solve(Unhashable())  # type: ignore[type-var, misc, arg-type, unused-ignore]
     with pytest.raises(TypeError, match="pairs"):
-        lastmove.solve(Unpaired())  # type: ignore[arg-type]
+        lastmove.solve(Unpaired())  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="won"):
         lastmove.solve(Wordy())
     with pytest.raises(TypeError, match="start"):
-        lastmove.solve(3)  # type: ignore[arg-type]
+        lastmove.solve(3)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="class"):
-        lastmove.solve(Stones)  # type: ignore[arg-type]
+        lastmove.solve(Stones)  # type: ignore[call-overload]
 
 
 def test_a_game_without_end_is_over_budget() -> None:
@@ -380,7 +380,7 @@ def test_errors_say_for_which_position() -> None:
     if sys.version_info >= (3, 11):
         assert caught.value.__notes__ == ["in outcome(5)"]
     with pytest.raises(TypeError, match="lastmove.open\\('nim:3'\\)"):
-        lastmove.solve("nim:3")  # type: ignore[arg-type, type-var, misc, unused-ignore]
+        lastmove.solve("nim:3")  # type: ignore[call-overload]
 
 
 class Race:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from ._lastmove import (
     Answer,
+    ArraySolution,
     BudgetError,
     Game,
     Graph,
@@ -46,7 +47,7 @@ from ._ask import ask, games
 from ._errors import CancelledError, MissingError
 from ._openspiel import from_openspiel
 from ._rows import Row, Rows
-from ._rules import Outcome, Rules
+from ._rules import ArrayRules, Outcome, Rules
 
 TableValue = Value
 """The name of ``Value`` in earlier versions."""
@@ -56,6 +57,8 @@ Mapping.register(Solution)  # pyright: ignore[reportAttributeAccessIssue]
 # Without ``open``: ``from lastmove import *`` leaves Python's own as it is.
 __all__ = [
     "Answer",
+    "ArrayRules",
+    "ArraySolution",
     "BudgetError",
     "CancelledError",
     "Game",

@@ -80,6 +80,15 @@ struct Extra<'a, 'py> {
 }
 
 impl Graph {
+    /// A graph whose vertices have no names.
+    pub(crate) fn numbered(game: GameGraph, play: Play) -> Self {
+        Self(Named {
+            game,
+            naming: Naming::Numbers,
+            play,
+        })
+    }
+
     /// A graph whose vertices have these names.
     pub(crate) fn named(
         py: Python<'_>,

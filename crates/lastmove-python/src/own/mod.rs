@@ -1,5 +1,6 @@
 //! Games that users write as Python classes.
 
+mod arrays;
 mod board;
 mod growth;
 mod interner;
@@ -10,6 +11,7 @@ mod solution;
 mod state;
 mod written;
 
+pub(crate) use arrays::ArraySolution;
 pub(crate) use registered::{collecting, register};
 pub(crate) use rules::Rules;
 pub(crate) use solution::{_found, _solution, Solution, solve};

@@ -18,7 +18,7 @@ use crate::errors::{shown, wrong};
 use crate::work;
 
 /// The most moves of one position: more are treated as endless.
-const MOST_MOVES: usize = 1 << 20;
+pub(super) const MOST_MOVES: usize = 1 << 20;
 
 /// The rules of a game as a Python object, with a number for each position seen. A move is
 /// identified by its index among those of its position.
@@ -197,18 +197,23 @@ impl Inner {
 
     /// A Python exception as an error of the library; the exception itself is kept to be raised.
     pub(super) fn failed(&self, py: Python<'_>, error: PyErr) -> Error {
-        let message = Message::new("own-raised").with("game", self.name.as_str());
-        let message = message.with("error", error.value(py).to_string());
-        let kind = error.get_type(py).name();
-        let kind = kind.map_or_else(|_| String::new(), |name| name.to_string());
-        work::raised(error);
-        Error::input(message.with("kind", kind))
+        failed(py, &self.name, error)
     }
+}
+
+/// What a game raised as an error of the library; the exception itself is kept to be raised.
+pub(super) fn failed(py: Python<'_>, game: &str, error: PyErr) -> Error {
+    let message = Message::new("own-raised").with("game", game);
+    let message = message.with("error", error.value(py).to_string());
+    let kind = error.get_type(py).name();
+    let kind = kind.map_or_else(|_| String::new(), |name| name.to_string());
+    work::raised(error);
+    Error::input(message.with("kind", kind))
 }
 
 /// What a method of the game raised, with a note of the position, where Python has notes (from 3.11
 /// on).
-fn noted(error: PyErr, method: &str, at: &Bound<'_, PyAny>) -> PyErr {
+pub(super) fn noted(error: PyErr, method: &str, at: &Bound<'_, PyAny>) -> PyErr {
     let py = at.py();
     if error.is_instance_of::<PyException>(py) {
         let note = format!("in {method}({})", shown(at));

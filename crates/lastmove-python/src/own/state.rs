@@ -113,11 +113,16 @@ pub(crate) struct Transition {
 
 impl Transition {
     pub(super) fn for_mover(&self) -> Value {
-        match (self.of.get().value(self.to), self.keeps_turn) {
-            (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(plies + 1),
-            (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(plies + 1),
-            (Value::Draw, _) => Value::Draw,
-        }
+        for_mover(self.of.get().value(self.to), self.keeps_turn)
+    }
+}
+
+/// The value of a move for the player who makes it, from that of the position it leads to.
+pub(super) fn for_mover(to: Value, keeps_turn: bool) -> Value {
+    match (to, keeps_turn) {
+        (Value::Win(plies), true) | (Value::Loss(plies), false) => Value::Win(plies + 1),
+        (Value::Loss(plies), true) | (Value::Win(plies), false) => Value::Loss(plies + 1),
+        (Value::Draw, _) => Value::Draw,
     }
 }
 
