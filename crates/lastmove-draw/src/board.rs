@@ -67,13 +67,8 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     dominoes::draw(&mut board, grid, &|at| look.corner(at), look.cell);
     let called = Names::of(grid);
     let row_name = |row| called.row(row);
-    let broad = if grid.sides.is_some() {
-        sides::BROAD
-    } else {
-        0.0
-    };
-    let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil() + broad;
-    let top = NAMES + 7.0 + look.point() + broad;
+    let broad = broad(grid);
+    let (left, top) = origin(grid, &look);
     let mut sheet = Sheet::default();
     sheet.place(&board, left, top);
     let step = if look.is_tiny() { 5 } else { 1 };
@@ -122,6 +117,22 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         notes,
         legend: pieces::meanings(grid, &look.scale, look.hatched(), say),
     }
+}
+
+/// How broad the sides of the players are, where the board has such.
+fn broad(grid: &Grid) -> f64 {
+    if grid.sides.is_some() {
+        sides::BROAD
+    } else {
+        0.0
+    }
+}
+
+/// Where the first cell is on the figure: beside the names of rows, below those of columns.
+pub(crate) fn origin(grid: &Grid, look: &BoardStyle) -> (f64, f64) {
+    let widest = width(&Names::of(grid).row(look.rows - 1), NAMES);
+    let left = (widest + 8.0).ceil() + broad(grid);
+    (left, NAMES + 7.0 + look.point() + broad(grid))
 }
 
 /// The borders of some cells.

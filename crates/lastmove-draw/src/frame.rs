@@ -45,8 +45,28 @@ pub(crate) fn bare(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Stri
 
 /// The document with title, notes and legend.
 pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
+    let content = content(figure);
+    let (mut sheet, (left, top)) = heading(picture, figure);
+    sheet.place(&figure.sheet, left, top);
+    let mut y = top + figure.size.1 + 14.0;
+    let (legend, height) = legend::draw(&figure.legend, content);
+    if height > 0.0 {
+        sheet.place(&legend, MARGIN, y);
+        y += height;
+    }
+    let size = (content + 2.0 * MARGIN, y + MARGIN - 6.0);
+    document(picture, figure, theme, sheet, size)
+}
+
+/// The width without margins.
+fn content(figure: &Figure) -> f64 {
     let content = figure.size.0.max(LEAST_WIDTH);
-    let content = content.max(legend::widest(&figure.legend).min(900.0));
+    content.max(legend::widest(&figure.legend).min(900.0))
+}
+
+/// The title with the lines below it, and where the figure is placed.
+pub(crate) fn heading(picture: &Picture<'_>, figure: &Figure) -> (Sheet, (f64, f64)) {
+    let content = content(figure);
     let mut sheet = Sheet::default();
     let mut y = MARGIN;
     // The title is bold, and so wider.
@@ -64,15 +84,7 @@ pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Str
     }
     y += 12.0;
     let left = MARGIN + ((content - figure.size.0) / 2.0).max(0.0);
-    sheet.place(&figure.sheet, left.floor(), y.ceil());
-    y = y.ceil() + figure.size.1 + 14.0;
-    let (legend, height) = legend::draw(&figure.legend, content);
-    if height > 0.0 {
-        sheet.place(&legend, MARGIN, y);
-        y += height;
-    }
-    let size = (content + 2.0 * MARGIN, y + MARGIN - 6.0);
-    document(picture, figure, theme, sheet, size)
+    (sheet, (left.floor(), y.ceil()))
 }
 
 /// The drawing as a document, with its style sheet and the text for screen readers.

@@ -10,12 +10,15 @@ use crate::text::{shorten, width};
 const MOST_HEAPS: usize = 50;
 const MOST_COUNTERS: u64 = 30;
 
+/// How far the first counter is from the left.
+pub(crate) const LEFT: f64 = 34.0;
+
 /// A bowling pin, from its top, in a square of 40 by 40.
 const PIN: &str = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-7.6c-3.2-3-4-8.6-.4-13.4\
     c2.3-3 3.1-4.4 1.6-7.6c-2-4-1.4-9 2.6-9Z";
 
 /// The space of a counter: its distance from the next, and the height of a row.
-const fn room(of: Counter) -> (f64, f64) {
+pub(crate) const fn room(of: Counter) -> (f64, f64) {
     match of {
         Counter::Stone => (17.0, 24.0),
         Counter::Pin => (16.0, 36.0),
@@ -38,7 +41,7 @@ pub(crate) fn draw(heaps: &Heaps) -> Figure {
         let count = u64::try_from(heap).unwrap_or(u64::MAX);
         let drawn = count.min(MOST_COUNTERS);
         for counter in 0..drawn {
-            let x = 34.0 + (counter as f64 + 0.5) * step;
+            let x = LEFT + (counter as f64 + 0.5) * step;
             draw_counter(&mut sheet, heaps.of, (x, middle));
         }
         let mark = if drawn < count { "… " } else { "" };
@@ -53,6 +56,15 @@ pub(crate) fn draw(heaps: &Heaps) -> Figure {
         notes: Vec::new(),
         legend: Vec::new(),
     }
+}
+
+/// The counters that are drawn: each with its heap, both counted from 0.
+pub(crate) fn drawn(heaps: &Heaps) -> impl Iterator<Item = (usize, u64)> {
+    let shown = heaps.sizes.iter().take(MOST_HEAPS).enumerate();
+    shown.flat_map(|(heap, size)| {
+        let count = u64::try_from(size).unwrap_or(u64::MAX);
+        (0..count.min(MOST_COUNTERS)).map(move |counter| (heap, counter))
+    })
 }
 
 /// Draws a counter centred on a point.

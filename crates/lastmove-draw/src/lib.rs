@@ -28,6 +28,7 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+mod areas;
 mod arrows;
 mod bits;
 mod board;
@@ -61,6 +62,7 @@ mod text;
 mod theme;
 mod vertices;
 
+pub use areas::{Area, areas};
 pub use picture::{Picture, Say};
 #[cfg(feature = "png")]
 pub use png::png;

@@ -21,6 +21,34 @@ const FEET: f64 = 8.0;
 const PLATE: f64 = 24.0;
 const STAR: f64 = 7.0;
 
+/// How high what stands above the front is.
+struct Heights {
+    names: f64,
+    stars: f64,
+    plates: f64,
+}
+
+impl Heights {
+    fn of(grid: &Grid) -> Self {
+        let any = |is: fn(&Cell) -> bool| {
+            let mut cells = grid.cells.iter();
+            cells.any(|cell| cell.ground != Ground::Outside && is(cell))
+        };
+        let height = |is, height| if is { height } else { 0.0 };
+        Self {
+            names: NAMES + 5.0,
+            stars: height(any(|cell| cell.best), 2.0 * STAR + 4.0),
+            plates: height(any(|cell| cell.value.is_some()), PLATE + 5.0),
+        }
+    }
+}
+
+/// Where the first hole is on the figure.
+pub(crate) fn origin(grid: &Grid) -> (f64, f64) {
+    let above = Heights::of(grid);
+    (RIM + 2.0, above.names + above.stars + above.plates + RIM)
+}
+
 /// Draws a rack.
 pub(crate) fn draw(grid: &Grid, look: &BoardStyle, say: &Say<'_>) -> Figure {
     let mut sheet = Sheet::default();
@@ -29,12 +57,8 @@ pub(crate) fn draw(grid: &Grid, look: &BoardStyle, say: &Say<'_>) -> Figure {
         let cells = grid.cells.iter().enumerate();
         cells.filter(|(_, cell)| cell.ground != Ground::Outside)
     };
-    let has_values = cells().any(|(_, cell)| cell.value.is_some());
-    let has_stars = cells().any(|(_, cell)| cell.best);
-    let names = NAMES + 5.0;
-    let stars = if has_stars { 2.0 * STAR + 4.0 } else { 0.0 };
-    let plates = if has_values { PLATE + 5.0 } else { 0.0 };
-    let (left, top) = (RIM + 2.0, names + stars + plates + RIM);
+    let Heights { names, stars, .. } = Heights::of(grid);
+    let (left, top) = origin(grid);
     let called = Names::of(grid);
     let middle = |column: usize| left + (column as f64 + 0.5) * cell;
     for column in 0..look.columns {
