@@ -11,6 +11,7 @@ mod limits;
 mod own;
 mod pickled;
 mod picture;
+mod places;
 mod progress;
 mod queens;
 mod table;
@@ -42,6 +43,8 @@ mod _lastmove {
     use crate::pickled::{_answer, _move, _nim_value, _totals, _value};
     #[pymodule_export]
     use crate::picture::Picture;
+    #[pymodule_export]
+    use crate::places::_shown;
     #[pymodule_export]
     use crate::queens::{
         Blocks, Placement, queens_any, queens_check, queens_complete, queens_count, queens_first,

@@ -41,7 +41,7 @@ pub(super) fn of_tests(
         // Skips files that `maturin develop` leaves there.
         let is_source = path
             .extension()
-            .is_some_and(|end| end == "py" || end == "pyi");
+            .is_some_and(|end| end == "py" || end == "pyi" || end == "js");
         if is_source || path.ends_with("py.typed") {
             copy(&path, &inside.join(path.file_name().unwrap_or_default()))?;
         }

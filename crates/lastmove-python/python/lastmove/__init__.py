@@ -44,6 +44,7 @@ from ._lastmove import (
 )
 from . import queens
 from ._ask import ask, games
+from ._board import board
 from ._errors import CancelledError, MissingError
 from ._openspiel import from_openspiel
 from ._rows import Row, Rows
@@ -83,6 +84,7 @@ __all__ = [
     "__version__",
     "add_book",
     "ask",
+    "board",
     "command",
     "from_openspiel",
     "games",

@@ -420,6 +420,13 @@ class Table:
     ) -> list[tuple[str, Value]]: ...
     def verify(self) -> str | None: ...
 
+def _shown(
+    game: Game | Solution[Any, Any], position: Any, values: bool, lang: Lang = "en"
+) -> tuple[
+    str,
+    list[tuple[str, float, float, float, float]],
+    list[tuple[str, list[list[str]]]],
+]: ...
 @final
 class Placement(Sequence[int]):
     @property

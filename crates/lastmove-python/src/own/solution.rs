@@ -419,6 +419,16 @@ impl Solution {
     fn of(&self) -> &Found {
         self.0.get()
     }
+
+    /// The game as one of the catalog, and the text of a position, or of the first.
+    pub(crate) fn asked_at(
+        &self,
+        py: Python<'_>,
+        position: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(&Py<Asked>, String)> {
+        let text = self.of().text(self.of().place(position)?);
+        Ok((self.of().asked(py)?, text))
+    }
 }
 
 #[pymethods]
@@ -609,11 +619,8 @@ impl Solution {
         theme: &str,
         lang: &str,
     ) -> PyResult<Picture> {
-        let text = self.of().text(self.of().place(position)?);
-        self.of()
-            .asked(py)?
-            .get()
-            .draw(py, Some(&text), theme, lang)
+        let (asked, text) = self.asked_at(py, position)?;
+        asked.get().draw(py, Some(&text), theme, lang)
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
