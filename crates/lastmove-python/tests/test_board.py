@@ -1,9 +1,11 @@
-"""Boards to click on."""
+"""Boards to click on, and the magic of notebooks."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -258,3 +260,77 @@ def test_many_moves_have_no_button_each() -> None:
     assert len(texts(played)) == 300 and played.view["left_out"] == 700
     assert played.view["moves"][0]["best"]
     assert len(played.moves) == 1000
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Any:
+    pytest.importorskip("IPython")
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    make: Any = InteractiveShell
+    # It keeps no history, which would be in the home of whoever tests.
+    quiet = Config({"HistoryManager": {"enabled": False}})
+    made = make(config=quiet, ipython_dir=str(tmp_path))
+    made.run_line_magic("load_ext", "lastmove")
+    return made
+
+
+def magic(shell: Any, line: str) -> Any:
+    return shell.run_line_magic("lastmove", line)
+
+
+def test_the_command_runs_in_a_notebook(shell: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert magic(shell, "solve nim:3,4,5") is None
+    printed = capsys.readouterr()
+    assert printed.out.startswith("nim:3,4,5") and "win in 11 plies" in printed.out
+    magic(shell, 'solve "nim:3,4 + kayles:7"')
+    assert "nim:3,4 + kayles:7" in capsys.readouterr().out
+    magic(shell, "solve clicked-stones:8")
+    assert "loss in 4 plies" in capsys.readouterr().out
+
+
+def test_errors_of_the_command_are_messages(
+    shell: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for line, says in [
+        ("solve nim:x", "nim:x"),
+        ("solve 'nim:3", "no closing quotation"),
+        ("sovle nim:3", "sovle"),
+        ("draw nim:x", "nim:x"),
+        ("board nim:x", "nim:x"),
+        ("board", "board takes a notation"),
+        ("play nim:3", "board NOTATION"),
+    ]:
+        assert magic(shell, line) is None
+        printed = capsys.readouterr()
+        assert says in printed.err and "Traceback" not in printed.err
+
+
+def test_the_files_of_the_process_are_as_before(shell: Any) -> None:
+    before = [os.fstat(number) for number in (0, 1, 2)]
+    opened = len(os.listdir("/dev/fd")) if os.path.isdir("/dev/fd") else 0
+    for line in ("solve nim:3", "solve nim:x", "draw nim:3"):
+        magic(shell, line)
+    after = [os.fstat(number) for number in (0, 1, 2)]
+    assert [(one.st_dev, one.st_ino) for one in after] == [(one.st_dev, one.st_ino) for one in before]
+    assert not opened or len(os.listdir("/dev/fd")) == opened
+
+
+def test_pictures_are_shown(shell: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = magic(shell, "draw mnk:3x3,k=3")
+    assert picture._repr_svg_().startswith("<svg")
+    assert capsys.readouterr() == ("", "")
+
+
+def test_pictures_go_to_a_file_that_is_named(shell: Any, tmp_path: Path) -> None:
+    path = tmp_path / "nim board.svg"
+    assert magic(shell, f"draw nim:3,4 -o '{path}'") is None
+    assert path.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_boards_are_shown(shell: Any) -> None:
+    pytest.importorskip("anywidget")
+    played = magic(shell, "board nim:3,4,5 3,4,4")
+    assert played.position == "3,4,4"
+    assert repr(played) == "<Board of nim:3,4,5 at 3,4,4>"

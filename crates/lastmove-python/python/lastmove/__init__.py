@@ -15,6 +15,7 @@
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from typing import Any
 
 from ._lastmove import (
     Answer,
@@ -97,3 +98,10 @@ __all__ = [
 if TYPE_CHECKING:
     # It is public all the same.
     __all__ += ["open"]
+
+def load_ipython_extension(shell: Any) -> None:
+    """What ``%load_ext lastmove`` calls in IPython and Jupyter: it adds ``%lastmove``, which runs the
+    command in the notebook."""
+    from ._notebook import register as add
+
+    add(shell)
