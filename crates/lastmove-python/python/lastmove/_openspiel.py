@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ._alike import Alike
 from ._lastmove import InputError, Solution, solve
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class SpielRules:
                              "zero-sum games of two players are solved")
         self.game = game
         self._key: Callable[[SpielState], Hashable] = str if key is None else key
+        # The text is not enough in all games.
+        self._alike = Alike() if key is None else None
 
     def position(self, state: SpielState) -> SpielPosition:
         """The position of a state."""
@@ -85,13 +88,26 @@ class SpielRules:
 
     def start(self) -> SpielPosition:
         """The position in which the game begins."""
-        return self.position(self.game.new_initial_state())
+        state = self.game.new_initial_state()
+        if self._alike is not None:
+            self._alike.add(state)
+        return self.position(state)
+
+    def check(self, solution: Solution[SpielPosition, int]) -> None:
+        """Raises ``InputError`` where states with the same text turn out to differ. Afterwards nothing
+        more is checked."""
+        if self._alike is not None:
+            self._alike.play_on()
+            self._alike.check_ends(solution)
+            self._alike = None
 
     def moves(self, position: SpielPosition) -> Iterator[tuple[int, SpielPosition, bool]]:
         """The legal actions, with the positions that they lead to."""
         state, mover = position.state, position.player
         for action in state.legal_actions():
             child = state.child(action)
+            if self._alike is not None:
+                self._alike.add(child)
             player = 1 - mover if child.is_terminal() else child.current_player()
             yield action, SpielPosition(child, player, self._key(child)), player == mover
 
@@ -168,7 +184,8 @@ class SpielSolution:
 
     def policy(self) -> Any:
         """A policy of OpenSpiel, for both players, that plays the best actions, each as likely as
-        the others; its algorithms take it."""
+        the others; its algorithms take it. ``policy().to_tabular()`` is the same as a table of all
+        histories, which are many more than states."""
         from open_spiel.python.policy import Policy
 
         solution = self
@@ -199,9 +216,13 @@ def from_openspiel(
     """Solves a game of OpenSpiel: sequential, deterministic, of perfect information, zero-sum, for two
     players, with returns of 1, 0 or −1 at the end. Raises ``InputError`` for others, with the reason.
 
-    States are taken to be the same where ``key`` gives the same, by default their text, as in
-    OpenSpiel's own value iteration; ``key=lambda state: state.serialize()`` takes none for another.
-    ``memory`` and ``progress`` are as in ``solve``. Takes ``pyspiel``.
+    States are taken to be the same where ``key`` gives the same. By default that is their text, as in
+    OpenSpiel's own value iteration, and each state that is taken for another one is compared with it:
+    player, actions, texts of what they lead to, returns. Some are played on from to the end, and play
+    may not come back to a text. ``InputError`` names two states that differ, by their actions. What
+    differs only later and was not met can escape that; the comparing takes several times as long as
+    the rest, and ``key=str`` leaves it out. ``key=lambda state: state.serialize()`` takes no state for
+    another. ``memory`` and ``progress`` are as in ``solve``. Takes ``pyspiel``.
 
     >>> import lastmove
     >>> import pyspiel  # doctest: +SKIP
@@ -210,4 +231,6 @@ def from_openspiel(
     0
     """
     rules = SpielRules(game, key)
-    return SpielSolution(rules, solve(rules, memory=memory, progress=progress))
+    solution = solve(rules, memory=memory, progress=progress)
+    rules.check(solution)
+    return SpielSolution(rules, solution)
