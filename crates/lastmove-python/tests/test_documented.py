@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import lastmove
+from lastmove import learning
 
 ROOT = Path(__file__).parents[3]
 """Where the guide is, which is not part of the package."""
@@ -34,6 +35,11 @@ def documented() -> Iterator[tuple[str, str]]:
             for inner, member in vars(thing).items():
                 if not inner.startswith("_"):
                     yield f"{name}.{inner}", inspect.getdoc(member) or ""
+    yield "learning", learning.__doc__ or ""
+    needs = {"Environment": "gymnasium", "aec": "pettingzoo"}
+    for name in learning.__all__:
+        if importlib.util.find_spec(needs.get(name, "lastmove")):
+            yield f"learning.{name}", inspect.getdoc(getattr(learning, name)) or ""
 
 
 ALL = dict(documented())
@@ -70,7 +76,7 @@ def test_all_is_documented() -> None:
 def without_missing(text: str) -> str:
     """Leaves out the sections that need a package which is not installed."""
     sections = re.split(r"(?m)^(?=##)", text)
-    wanted = re.compile(r"(?m)^>>> import (networkx)\b")
+    wanted = re.compile(r"(?m)^>>> import (gymnasium|networkx)\b")
 
     def runs(section: str) -> bool:
         return all(importlib.util.find_spec(name) for name in wanted.findall(section))

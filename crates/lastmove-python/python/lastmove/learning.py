@@ -6,7 +6,7 @@ gymnasium, ``aec`` takes pettingzoo too, and the rest NumPy only.
 
 >>> from lastmove import learning
 >>> exact = learning.exact("nim:1,2")
->>> exact.positions[0], exact.value[0], exact.remoteness[0]
+>>> exact.positions[0], int(exact.value[0]), int(exact.remoteness[0])
 ('1,2', 1, 3)
 >>> [move for move, share in zip(exact.moves, exact.policy[0]) if share]
 ['2-1']
@@ -75,8 +75,8 @@ def exact(game: Any, *, most: int = CELLS) -> Exact:
 
     >>> from lastmove import learning
     >>> exact = learning.exact("tic-tac-toe")
-    >>> exact.q.shape, exact.policy[0].sum().round(3)
-    ((5478, 9), 1.0)
+    >>> exact.q.shape, int(exact.value[0])
+    ((5478, 9), 0)
     >>> learning.exact("nim:9,9,9,9,9,9", most=10_000)
     Traceback (most recent call last):
         ...
@@ -205,9 +205,12 @@ def aec(game: Any, *, max_plies: int | None = 1000, most: int = CELLS) -> BothPl
     ``step`` raises ``ValueError`` for an illegal action. Takes pettingzoo and gymnasium.
 
     >>> from lastmove import learning
-    >>> env = learning.aec("nim:1,2")  # doctest: +SKIP
-    >>> env.reset(seed=0)  # doctest: +SKIP
-    >>> observation, reward, *_ = env.last()  # doctest: +SKIP
+    >>> env = learning.aec("nim:1,2")
+    >>> env.reset(seed=0)
+    >>> env.step(env.moves.index("2-2"))
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> env.agent_selection, info["position"], observation["action_mask"].tolist()
+    ('player_1', '1,0', [1, 0, 0])
     """
     from ._both_players import BothPlayers
 
