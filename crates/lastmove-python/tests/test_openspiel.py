@@ -208,6 +208,43 @@ def test_a_text_that_is_not_enough_is_found_out(
         assert len(merged) == len(lastmove.from_openspiel(Made(), key=str))
 
 
+def test_each_comparison_finds_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+    from lastmove import _openspiel
+    from lastmove._alike import Alike
+
+    for rules, one, other in [
+        (Returns(), (1, 2, 1, 2, 1), (2, 1, 1, 2, 1)),
+        (First(), (1, 2, 1, 1), (2, 1, 1, 1)),
+    ]:
+        alike = Alike()
+        alike.add(Counted(rules, one))
+        alike.add(Counted(rules, one))
+        with pytest.raises(lastmove.InputError, match="have the same text"):
+            alike.add(Counted(rules, other))
+
+    def suitable(game: object) -> None:
+        return None
+
+    class Made:
+        def __init__(self, rules: Any) -> None:
+            self.rules = rules
+
+        def new_initial_state(self) -> Counted:
+            return Counted(self.rules)
+
+    monkeypatch.setattr(_openspiel, "_unsuitable", suitable)
+    rounds: Any = lastmove.solve(_openspiel.SpielRules(Made(Round()), key=str))
+    with pytest.raises(lastmove.InputError, match="have the same text") as caught:
+        Alike().check_ends(rounds)
+    one, other = (
+        tuple(int(n) for n in part.split("]")[0].split(",") if n.strip())
+        for part in str(caught.value).split("[")[1:3]
+    )
+    assert other[: len(one)] == one and (len(other) - len(one)) % 2 == 0 < len(other) - len(one)
+    assert str(Counted(Round(), one)) == str(Counted(Round(), other))
+    Alike().check_ends(lastmove.solve(_openspiel.SpielRules(Made(Steps()), key=str)))
+
+
 def plainly_of(state: Counted) -> int:
     """The value for the first player, history by history."""
     if state.is_terminal():
