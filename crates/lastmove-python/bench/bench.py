@@ -209,7 +209,7 @@ def openspiel(name: str, states: int, runs: int) -> None:
 
     game = pyspiel.load_game(name)
     start = game.new_initial_state()
-    seconds, solution = timed(runs, lambda: lastmove.from_openspiel(game))
+    seconds, solution = timed(runs, lambda: lastmove.from_openspiel(game, key=str))
     assert len(solution) == states
     first = solution.value(start)
     if importlib.util.find_spec("cvxpy") is not None:
