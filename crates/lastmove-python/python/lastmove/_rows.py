@@ -113,7 +113,7 @@ class Rows(Sequence[Row]):
 
     def to_polars(self) -> Any:
         """The same as a data frame of polars."""
-        import polars as pl
+        import polars as pl  # pyright: ignore[reportMissingImports]
 
         plies = [None if n < 0 else n for n in self._plies]
         columns: dict[str, Any] = {
@@ -147,7 +147,7 @@ def solution_to_pandas(solution: Solution[Any, Any]) -> pd.DataFrame:
 
 def solution_to_polars(solution: Solution[Any, Any]) -> Any:
     """A data frame of polars with a row for each position of a solution."""
-    import polars as pl
+    import polars as pl  # pyright: ignore[reportMissingImports]
 
     columns = _columns(solution)
     positions = columns.pop("position")
