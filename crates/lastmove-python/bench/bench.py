@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
+from blocks import ConnectFour, ConnectFourInBlocks, Notakto, NotaktoInBlocks
 
 import lastmove
 
@@ -139,6 +140,28 @@ def own(name: str, game: lastmove.Rules[int, int], runs: int) -> None:
     tell(f"  its {moves:,} moves alone", f"{n / loop:,.0f} a second", f"{loop:.2f} s")
 
 
+def in_blocks(
+    name: str,
+    blocks: lastmove.ArrayRules,
+    game: lastmove.Rules[int, int],
+    counts: tuple[int, int, int],
+    runs: int,
+) -> None:
+    """Rules written in NumPy, beside the same rules as a plain class in the same run."""
+    seconds, solution = timed(runs, lambda: lastmove.solve(blocks))
+    totals = solution.totals()
+    assert (totals.wins, totals.losses, totals.draws) == counts
+    plain, same = timed(1, lambda: lastmove.solve(game))
+    assert list(same) == solution.positions.tolist()
+    outcomes, plies = same.arrays()
+    assert np.array_equal(solution.outcomes, outcomes)
+    assert np.array_equal(solution.remotenesses, plies)
+    n, moves = len(solution), solution.graph().edges
+    tell(f"NumPy with {name}, {n:,} positions", f"{n / seconds:,.0f} a second", f"{seconds:.2f} s")
+    tell(f"  its {moves:,} moves", f"{moves / seconds:,.0f} a second")
+    tell("  the same as a class", f"{n / plain:,.0f} a second", f"{plain / seconds:.1f} times")
+
+
 def memory_of_own(small: bool) -> None:
     """What a solved class takes beside Python's own objects, which are held here before it is."""
     n = 100_000 if small else 2_000_000
@@ -247,6 +270,10 @@ def main() -> None:
     graph(os.environ["LASTMOVE_BENCH"], given.runs, given.small)
     own("2 moves a position", Line(50_000 if given.small else 1_000_000), given.runs)
     own("6 moves a position", Pair(200 if given.small else 999), given.runs)
+    four = (1_390_516, 1_251_559, 1_303_636)
+    in_blocks("notakto", NotaktoInBlocks(4), Notakto(4), (30_702, 3_616, 0), given.runs)
+    if not given.small:
+        in_blocks("connect four", ConnectFourInBlocks(4, 5), ConnectFour(4, 5), four, given.runs)
     table(given.runs, given.small)
     queens(given.runs)
     if importlib.util.find_spec("pyspiel") is None:
