@@ -3,6 +3,9 @@
 use lastmove::{Error, Message};
 use lastmove_host::memory;
 
+/// How many positions there are when the memory is looked at first.
+const FIRST: u64 = 64;
+
 /// The most positions that are found before the memory is looked at again.
 const MOST_UNSEEN: u64 = 1 << 12;
 
@@ -18,7 +21,7 @@ impl Growth {
     pub(super) fn begin() -> Self {
         Self {
             before: memory::resident(),
-            look: 0,
+            look: FIRST,
         }
     }
 

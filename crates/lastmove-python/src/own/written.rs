@@ -18,6 +18,9 @@ use crate::work;
 /// process takes.
 const UNKNOWN: u64 = 128;
 
+/// Games of fewer positions are solved in less than a millisecond.
+const SMALL: u32 = 1 << 12;
+
 /// No vertex.
 const NONE: u32 = u32::MAX;
 
@@ -92,10 +95,22 @@ impl Written {
         if let Some(values) = values.get() {
             return Ok(values);
         }
-        let found = work::without_python(control, |control| {
-            solve::levels(&self.game, play, &control.holding(self.beside))
-        })?;
+        let found =
+            self.beside_python(control, |control| solve::levels(&self.game, play, control))?;
         Ok(values.get_or_init(|| found))
+    }
+
+    /// Solves with the interpreter released, unless that would take longer than solving does.
+    fn beside_python<T: Send>(
+        &self,
+        control: &Control<'_>,
+        solve: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send,
+    ) -> Result<T, Error> {
+        let solve = |control: &Control<'_>| solve(&control.holding(self.beside));
+        match self.len() < SMALL {
+            true => solve(control),
+            false => work::without_python(control, solve),
+        }
     }
 
     /// The nim values of all vertices, found when they are first asked for.
@@ -103,9 +118,7 @@ impl Written {
         if let Some(values) = self.nim_values.get() {
             return Ok(values);
         }
-        let found = work::without_python(control, |control| {
-            solve::loopy(&self.game, &control.holding(self.beside))
-        })?;
+        let found = self.beside_python(control, |control| solve::loopy(&self.game, control))?;
         Ok(self.nim_values.get_or_init(|| found))
     }
 }
