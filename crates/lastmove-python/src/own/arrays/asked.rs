@@ -119,8 +119,10 @@ impl ArrayRules {
             let goes_on = |place: &u32| !(-1..=1).contains(&labels[*place as usize]);
             let found: Vec<u32> = (0..count as u32).filter(goes_on).collect();
             if found.len() < count {
-                let row = |place: &u32| &positions[*place as usize * width..][..width];
-                let rows: Vec<u8> = found.iter().flat_map(row).copied().collect();
+                let mut rows = Vec::with_capacity(found.len() * width);
+                for &place in &found {
+                    rows.extend_from_slice(&positions[place as usize * width..][..width]);
+                }
                 block = self.layout.array(py, &rows)?;
                 open = Some(found);
             }
