@@ -1,6 +1,6 @@
 //! Writing graphs.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use lastmove::graph::formats::{self, Beside, Format, Writing};
@@ -161,7 +161,7 @@ impl GraphOutput<'_> {
     /// Without the feature the library returns an error.
     #[cfg(not(feature = "webgraph"))]
     fn bv(&self, control: &Control<'_>) -> Result<u64, Error> {
-        let written = self.bytes(&mut io::sink(), control);
+        let written = self.bytes(&mut std::io::sink(), control);
         written.map_err(WriteError::into_error)?;
         Ok(0)
     }

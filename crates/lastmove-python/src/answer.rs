@@ -16,7 +16,7 @@ use pyo3::{PyTraverseError, PyVisit};
 use crate::asked::Asked;
 use crate::errors::shown;
 use crate::game::opened;
-use crate::pickled::{self, AnswerParts, MoveParts, TotalsParts, again};
+use crate::pickled::{self, AnswerParts, MoveParts, Reduced, TotalsParts, again};
 use crate::picture::Picture;
 use crate::work::Budget;
 
@@ -60,7 +60,7 @@ impl Move {
         PyString::new(py, &self.0.mv).hash()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (MoveParts,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (MoveParts,)> {
         Ok((again(py, "_move")?, (pickled::of_move(&self.0),)))
     }
 
@@ -175,7 +175,7 @@ impl Answer {
     }
 
     /// Pickled with what it knows; to explain or to draw the position, the game is opened again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (AnswerParts,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (AnswerParts,)> {
         let (notation, budget) = match &self.game {
             GameOf::Open(asked) => (asked.get().written(), asked.get().budget),
             GameOf::Closed(notation, budget) => (notation.clone(), *budget),
@@ -347,10 +347,7 @@ impl NimValue {
         self.__int__(py)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (bool, Vec<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (bool, Vec<String>)> {
         let numbers = match &self.0 {
             LoopyNimber::Finite(number) => vec![number.to_string()],
             LoopyNimber::Infinite { options } => options.iter().map(Nimber::to_string).collect(),
@@ -413,7 +410,7 @@ impl Totals {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (TotalsParts,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (TotalsParts,)> {
         Ok((again(py, "_totals")?, (pickled::of_totals(&self.0),)))
     }
 

@@ -43,7 +43,8 @@ fn whole<'py, T: Element>(
     }
     let is_empty = array.len()? == 0;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if !is_empty && !["i", "u"].contains(&&*kind) && !(kind == "b" && takes_bools) {
+    let is_taken = matches!(&*kind, "i" | "u") || kind == "b" && takes_bools;
+    if !is_empty && !is_taken {
         let text = format!(
             "{name} is of {}: it must be of whole numbers, such as {}",
             array.getattr("dtype")?,

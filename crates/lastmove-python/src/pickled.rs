@@ -11,6 +11,9 @@ use crate::answer::{Answer, GameOf, Move, NimValue, Totals};
 use crate::table::{TableValue, outcome, sign};
 use crate::work::{Budget, Memory};
 
+/// What pickle keeps of an object: the function that makes it again, and its arguments.
+pub(crate) type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
 /// Plies as text: they may have any size.
 type PliesText = Option<String>;
 

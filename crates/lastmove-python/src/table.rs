@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use crate::answer::word;
 use crate::arrays::numbers;
 use crate::errors;
-use crate::pickled;
+use crate::pickled::{self, Reduced};
 use crate::work::{Budget, Memory, run};
 
 /// Rows read at a time.
@@ -119,7 +119,7 @@ pub(crate) fn outcome(sign: i8) -> Outcome {
 
 #[pymethods]
 impl TableValue {
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (i8, Option<u64>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (i8, Option<u64>)> {
         Ok((pickled::again(py, "_value")?, (self.outcome, self.plies)))
     }
 

@@ -30,6 +30,9 @@ pub struct Move {
     pub to: usize,
 }
 
+/// A square of a position that makes it impossible, if there is one.
+pub type Wrong = fn(&Squares, &Position) -> Option<usize>;
+
 /// A kind of game.
 #[derive(Debug)]
 pub struct ColourRules {
@@ -45,7 +48,7 @@ pub struct ColourRules {
     pub apart: fn(&Squares, &Position) -> u32,
     /// A square whose stone makes the position impossible, and the code of the message about it;
     /// none where every position is possible.
-    pub wrong: Option<(fn(&Squares, &Position) -> Option<usize>, &'static str)>,
+    pub wrong: Option<(Wrong, &'static str)>,
     /// The search on a board of no fewer columns than rows.
     pub search: fn(&Squares) -> NimSearch,
     /// What the planes of the search have on a square with this stone.

@@ -29,7 +29,7 @@ use crate::asked::Asked;
 use crate::errors::{missing, shown, wrong};
 use crate::graph::Graph;
 use crate::limits::Limited;
-use crate::pickled::again;
+use crate::pickled::{Reduced, again};
 use crate::picture::Picture;
 use crate::table::sign;
 use crate::work::{Budget, Memory, run};
@@ -225,10 +225,7 @@ impl Found {
         self.rules.traverse(&visit)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Bound<'py, PyTuple>> {
         Ok((again(py, "_found")?, PyTuple::new(py, [self.pickle(py)?])?))
     }
 }
@@ -665,10 +662,7 @@ impl Solution {
     }
 
     /// Pickled with its game, positions and values: nothing is solved again.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, Bound<'py, PyTuple>> {
         Ok((again(py, "_solution")?, self.of().pickle(py)?))
     }
 

@@ -9,7 +9,7 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use super::solution::{Found, described};
 use crate::answer::word;
-use crate::pickled::again;
+use crate::pickled::{Reduced, again};
 
 /// A position of a solved game and its value.
 #[pyclass(frozen, generic, module = "lastmove")]
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// Pickled with its solution.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<Found>, u32))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Py<Found>, u32)> {
         Ok((again(py, "_state")?, (self.of.clone_ref(py), self.vertex)))
     }
 
@@ -177,10 +177,7 @@ impl Transition {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(
-        Bound<'py, PyAny>,
-        (Py<Found>, Py<PyAny>, (u32, u32), u32, bool),
-    )> {
+    ) -> Reduced<'py, (Py<Found>, Py<PyAny>, (u32, u32), u32, bool)> {
         let (of, mv) = (self.of.clone_ref(py), self.mv.clone_ref(py));
         let state = (of, mv, self.from, self.to, self.keeps_turn);
         Ok((again(py, "_transition")?, state))
