@@ -26,6 +26,9 @@ create_exception!(
 /// The most characters of an object in a message.
 const MOST_SHOWN: usize = 200;
 
+/// How a line begins that says what would be right.
+const HELP: &str = " = help:";
+
 /// What stands for the options of the command.
 const ARGUMENTS: [(&str, &str); 3] = [
     ("--memory SIZE", "memory="),
@@ -42,6 +45,10 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     for (option, argument) in ARGUMENTS {
         text = text.replace(option, argument);
     }
+    // What other options would do is no help here.
+    let is_of_use = |line: &&str| !(line.starts_with(HELP) && line.contains("--"));
+    let lines: Vec<&str> = text.lines().filter(is_of_use).collect();
+    let text = lines.join("\n");
     let raised = match error.blame {
         Blame::Input => InputError::new_err(text),
         Blame::Missing => PyFileNotFoundError::new_err(text),

@@ -290,3 +290,23 @@ def test_networkx_and_back() -> None:
     owned = lastmove.Graph([0, 1, 1], [1], owners=[1, 0], labels={1: "draw"}).to_networkx()
     assert owned.nodes[0]["owner"] == 1 and owned.nodes[1]["label"] == "draw"
     assert nx.number_of_edges(owned) == 1
+
+
+def test_graphs_are_drawn() -> None:
+    edges = {"source": ["start here", "start here", "b"], "target": ["b", "c%,@", "c%,@"]}
+    graph = lastmove.Graph.from_frame(edges)
+    picture = graph.draw()
+    assert "start here" in picture.svg and "c%,@" in picture.svg
+    assert graph.draw("start here").svg != picture.svg
+    assert graph.draw(lang="vi", theme="dark").svg != picture.svg
+    with pytest.raises(KeyError, match="there is no vertex"):
+        graph.draw("d")
+    # Two names with one text become numbers.
+    alike = lastmove.Graph.from_frame({"source": [1, "x"], "target": ["1", "1"]})
+    assert "<svg" in alike.draw("x").svg
+    owned = lastmove.Graph([0, 1, 2], [1, 0], owners=[1, 0], labels={1: "draw"}, misere=True)
+    assert "<svg" in owned.draw(0).svg
+    large = lastmove.Graph(np.arange(10_001), np.zeros(10_000, dtype=np.uint32))
+    assert large._repr_svg_() is None and "<svg" in large.draw(9_999).svg
+    with pytest.raises(lastmove.BudgetError):
+        large.draw()

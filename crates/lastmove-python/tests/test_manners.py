@@ -20,6 +20,7 @@ import pytest
 
 import lastmove
 import lastmove.aio
+from lastmove import queens
 
 
 def solved(notation: str) -> tuple[str, int | None]:
@@ -342,3 +343,18 @@ def test_calls_leave_nothing_behind() -> None:
     after = [sys.getrefcount(thing) for thing in [game, stones, arrays[0]]]
     assert after == counts[:3]
     assert sys.getrefcount(None) - counts[3] < 1000
+
+
+def test_errors_speak_python() -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: queens.count(40),
+        lambda: lastmove.open("cram:5x16", memory="1MB").solve(),
+        lambda: lastmove.open("dodgem:4", memory=1_000_000).totals(),
+        lambda: lastmove.solve(Endless(), memory="30MB"),
+    ]
+    for ask in asked:
+        with pytest.raises((ValueError, MemoryError)) as caught:
+            ask()
+        assert "--" not in str(caught.value)
+    with pytest.raises(lastmove.BudgetError, match="positions were found, and 1 of them"):
+        lastmove.solve(Endless(), memory="30MB")

@@ -5,9 +5,12 @@ mod values;
 
 use std::path::PathBuf;
 
-use lastmove::game::Play;
-use lastmove::graph::{GameGraph, Graph as Csr, formats};
-use lastmove::{Error, Message};
+use lastmove::catalog;
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Play, percent_encode};
+use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::{GameGraph, Graph as Csr, NamedGraph, Names};
+use lastmove::{Error, Message, WriteError};
 use lastmove_host::Disk;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -17,8 +20,10 @@ use rayon::prelude::*;
 
 use crate::answer::word;
 use crate::arrays::numbers;
-use crate::errors::wrong;
+use crate::asked::Asked;
+use crate::errors::{BudgetError, wrong};
 use crate::limits::Limited;
+use crate::picture::Picture;
 use crate::work::{Budget, Memory, run};
 use given::{Naming, by_source, labelled, owned};
 
@@ -456,6 +461,64 @@ impl Graph {
             misere,
         };
         extra.of(game.graph, naming)
+    }
+
+    /// A picture of the graph with who wins from each vertex, and with the best moves of ``vertex``,
+    /// where one is given. Raises ``BudgetError`` for a graph that is too large to be drawn whole; around
+    /// a vertex any is drawn. Notebooks show graphs that can be drawn.
+    #[pyo3(signature = (vertex = None, *, theme = "auto", lang = "en"))]
+    fn draw(
+        &self,
+        py: Python<'_>,
+        vertex: Option<&Bound<'_, PyAny>>,
+        theme: &str,
+        lang: &str,
+    ) -> PyResult<Picture> {
+        let Named { game, naming, play } = &self.0;
+        let mut names = Names::default();
+        for v in 0..game.graph.vertices() {
+            let name = naming.name(py, v)?.str()?.to_string_lossy().into_owned();
+            // Two names may have one text, or one that no file can hold.
+            if name.is_empty() || names.intern(&name) != Some(v) {
+                names = Names::numbered(game.graph.vertices());
+                break;
+            }
+        }
+        let at = match vertex {
+            Some(vertex) => {
+                let number = naming.number(game.graph.vertices(), vertex)?;
+                Some(percent_encode(&names.name(number)))
+            }
+            None => None,
+        };
+        let opened = run(py, Budget::default(), |control| {
+            let graph = NamedGraph {
+                game: game.clone(),
+                names,
+            };
+            let mut file = Vec::new();
+            let written =
+                formats::write(&graph, Format::Dot, Writing::default(), &mut file, control);
+            written.map_err(|error| match error {
+                WriteError::Work(error) => error,
+                WriteError::Output(_) => Error::interrupt(),
+            })?;
+            let notation = match play {
+                Play::Normal => "graph:graph.dot",
+                Play::Misere => "graph/misere:graph.dot",
+            };
+            catalog::open(notation, &MemoryFiles::from([("graph.dot", file)]), control)
+        })?;
+        let asked = Asked::new(opened, Budget::default(), Vec::new());
+        asked.draw(py, at.as_deref(), theme, lang)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        match self.draw(py, None, "auto", "en") {
+            Ok(picture) => Ok(Some(picture.svg)),
+            Err(error) if error.is_instance_of::<BudgetError>(py) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// The names of the vertices by their numbers; these themselves where they have no names.
