@@ -21,7 +21,7 @@ use server::Server;
 use tools::Tools;
 
 /// The time limit of one file of tests, in milliseconds; only hanging tests reach it.
-const LONGEST: u32 = 600_000;
+const LONGEST: u32 = 1_800_000;
 
 /// The file of tests that compares screenshots.
 const SNAPSHOTS: &str = "snapshots.test.mjs";
