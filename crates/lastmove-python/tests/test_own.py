@@ -641,3 +641,18 @@ def test_the_garbage_collector_sees_through_solutions(registered: bool) -> None:
         del game
     gc.collect()
     assert [kept() for kept in made] == [None] * 10
+
+
+def test_a_wrong_canonical_is_told() -> None:
+    class Forgetful(Stones):
+        def canonical(self, position: int) -> None:
+            position + 1
+
+    class Moving(Stones):
+        def canonical(self, position: int) -> int:
+            return position + 1
+
+    with pytest.raises(TypeError, match="returns None"):
+        lastmove.solve(Forgetful())
+    with pytest.raises(ValueError, match="stand for itself"):
+        lastmove.solve(Moving())

@@ -88,6 +88,14 @@ impl Rules {
             has_undeclared: AtomicBool::new(false),
         }));
         rules.number(&start)?;
+        let first = rules.canonical(&start)?;
+        if !rules.canonical(&first)?.eq(&first)? {
+            let text = format!(
+                "canonical({}) is not that position: what stands for others must stand for itself",
+                shown(&first)
+            );
+            return Err(PyValueError::new_err(text));
+        }
         Ok(rules)
     }
 }
@@ -98,7 +106,15 @@ impl Inner {
         match &self.canonical {
             Some(canonical) => {
                 let found = canonical.bind(at.py()).call1((at,));
-                found.map_err(|error| noted(error, "canonical", at))
+                let found = found.map_err(|error| noted(error, "canonical", at))?;
+                // A method that forgets to return makes all positions one.
+                match found.is_none() && !at.is_none() {
+                    true => Err(PyTypeError::new_err(format!(
+                        "canonical({}) returns None: it must return a position",
+                        shown(at)
+                    ))),
+                    false => Ok(found),
+                }
             }
             None => Ok(at.clone()),
         }
