@@ -2,6 +2,7 @@
 
 mod arrays;
 mod board;
+mod found;
 mod growth;
 mod interner;
 mod notation;
@@ -12,7 +13,8 @@ mod state;
 mod written;
 
 pub(crate) use arrays::ArraySolution;
+pub(crate) use found::_found;
 pub(crate) use registered::{collecting, register};
 pub(crate) use rules::Rules;
-pub(crate) use solution::{_found, _solution, Solution, solve};
+pub(crate) use solution::{_solution, Solution, solve};
 pub(crate) use state::{_state, _transition, State, Transition};

@@ -7,7 +7,8 @@ use lastmove::Value;
 use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
-use super::solution::{Found, described};
+use super::found::Found;
+use super::solution::described;
 use crate::answer::word;
 use crate::pickled::{Reduced, again};
 
