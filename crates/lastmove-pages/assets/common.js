@@ -138,7 +138,7 @@ async function heard(path, request, read) {
 }
 
 /** How long a busy server is left alone before it is asked again, in milliseconds. */
-const PAUSES = [500, 1_000, 2_000];
+const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
  * The answer to a request to the API; what is refused is thrown. A server that is busy is asked again.

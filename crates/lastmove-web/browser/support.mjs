@@ -31,8 +31,9 @@ const chosen = [desktop, tablet, phone].find(({ width }) => String(width) === pr
 const usual = chosen ?? desktop;
 const isTouched = chosen !== undefined && chosen !== desktop;
 
-/** How long a condition is waited for, in milliseconds: long, for slow machines. */
-const PATIENCE = 30_000;
+/** How long a condition is waited for, in milliseconds: long, for slow machines. Only what hangs takes
+ * as long. */
+const PATIENCE = 180_000;
 
 function required(name) {
   const value = process.env[name];

@@ -164,6 +164,6 @@ test("which piece a pawn becomes is asked on the board", ofServer, async () => {
 
 test("a set that has no puzzles says so in time", async () => {
   await visit({ path: "/puzzles?game=connect-four%3A6x7&seed=1&plies=98" }, async (page) => {
-    await page.waitForFunction(() => /No puzzle/.test(document.querySelector("#task")?.textContent ?? ""), null, { timeout: 60_000 });
+    await until(page, () => /No puzzle/.test(document.querySelector("#task")?.textContent ?? ""));
   });
 });

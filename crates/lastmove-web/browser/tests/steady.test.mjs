@@ -66,16 +66,17 @@ async function stands(page, least) {
     }
     const moves = [...document.querySelectorAll("#moves button")];
     return moves.length === 0 ? "over" : moves.some((move) => !move.disabled) && `${made}`;
-  }, least, { timeout: 60_000 });
+  }, least);
   const told = await handle.jsonValue();
   return told === "over" ? null : Number(told);
 }
 
-/** Chooses the move of this number from the list. */
+/** Chooses the move of this number from the list, as soon as one can be chosen. */
 async function choose(page, number) {
-  await page.evaluate((number) => {
+  await until(page, (number) => {
     const moves = document.querySelectorAll("#moves button:not(:disabled)");
-    moves[number % moves.length].click();
+    moves[number % moves.length]?.click();
+    return moves.length > 0;
   }, number);
 }
 
