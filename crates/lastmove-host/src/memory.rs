@@ -1,5 +1,8 @@
 //! Available memory.
 
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 
 use crate::limits;
@@ -17,8 +20,30 @@ pub fn budget(wanted: Option<u64>) -> u64 {
     wanted.unwrap_or_else(default_budget).min(space)
 }
 
+/// How long what the system says of free memory is taken to hold: asking takes half a millisecond.
+const HOLDS: Duration = Duration::from_millis(50);
+
+thread_local! {
+    /// When this thread last asked for the free memory, and what it was told. Shared by all threads it
+    /// would need a lock, which a fork may copy while it is held.
+    static LAST: Cell<Option<(Instant, u64)>> = const { Cell::new(None) };
+}
+
 /// 80 % of the memory that is available now.
 fn default_budget() -> u64 {
+    if let Some((asked, bytes)) = LAST.get()
+        && asked.elapsed() < HOLDS
+    {
+        return bytes;
+    }
+    let bytes = available() / 5 * 4;
+    let bytes = if bytes == 0 { u64::MAX } else { bytes };
+    LAST.set(Some((Instant::now(), bytes)));
+    bytes
+}
+
+/// The memory that is available now, in bytes; 0 where the system reports nothing.
+fn available() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let mut available = system.available_memory();
@@ -28,10 +53,7 @@ fn default_budget() -> u64 {
     {
         available = available.min(limits.free_memory);
     }
-    if available == 0 {
-        return u64::MAX;
-    }
-    available / 5 * 4
+    available
 }
 
 /// The peak resident memory of this process, in bytes, if the system reports it.

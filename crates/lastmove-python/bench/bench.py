@@ -17,36 +17,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
+import beside
 import numpy as np
 from blocks import ConnectFour, ConnectFourInBlocks, Notakto, NotaktoInBlocks
+from figures import tell, timed
 
 import lastmove
-
-T = TypeVar("T")
-
-
-def timed(runs: int, work: Callable[[], T]) -> tuple[float, T]:
-    """The median of the seconds that work takes, and what it gives."""
-    seconds: list[float] = []
-    found: list[T] = []
-    for _ in range(runs):
-        # One at a time in memory, as who asks once has it.
-        found.clear()
-        gc.collect()
-        began = time.perf_counter()
-        found.append(work())
-        seconds.append(time.perf_counter() - began)
-    return statistics.median(seconds), found[0]
-
-
-def tell(what: str, figure: str, beside: str = "") -> None:
-    """A line of the table."""
-    print(f"{what:44} {figure:>22}  {beside}", flush=True)
 
 
 def peak() -> int:
@@ -268,6 +246,8 @@ def main() -> None:
     importing(given.runs)
     memory_of_own(given.small)
     graph(os.environ["LASTMOVE_BENCH"], given.runs, given.small)
+    beside.graphs(given.runs, given.small)
+    beside.questions(given.runs)
     own("2 moves a position", Line(50_000 if given.small else 1_000_000), given.runs)
     own("6 moves a position", Pair(200 if given.small else 999), given.runs)
     four = (1_390_516, 1_251_559, 1_303_636)

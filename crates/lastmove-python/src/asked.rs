@@ -16,7 +16,7 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use crate::own::Rules;
 use crate::picture::{Picture, theme};
-use crate::work::{Budget, run};
+use crate::work::{Budget, run, soon};
 
 /// How long a thread that waits for another one sleeps at a time.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -71,6 +71,16 @@ impl Asked {
     ) -> PyResult<T> {
         let _turn = self.turn(py)?;
         run(py, self.budget, ask)
+    }
+
+    /// As [`run`](Self::run), for questions that are often answered at once: see [`soon`].
+    pub(crate) fn soon<T: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl Fn(&Control<'_>) -> Result<T, Error> + Sync,
+    ) -> PyResult<T> {
+        let _turn = self.turn(py)?;
+        soon(py, self.budget, ask)
     }
 
     fn busy(&self) -> MutexGuard<'_, Option<(u32, ThreadId)>> {

@@ -204,7 +204,7 @@ impl Game {
             explanation: false,
         };
         let asked = self.0.get();
-        let found = asked.run(py, |control| {
+        let found = asked.soon(py, |control| {
             let question = asked.question(position);
             let answer = asked.opened.oracle.ask(question.at(), want, control);
             answer.map_err(|error| question.relocate(error))
@@ -260,7 +260,7 @@ impl Game {
     #[pyo3(signature = (position = None))]
     fn value(&self, py: Python<'_>, position: Option<&str>) -> PyResult<NimValue> {
         let asked = self.0.get();
-        let found = asked.run(py, |control| {
+        let found = asked.soon(py, |control| {
             let question = asked.question(position);
             let value = asked.opened.oracle.nim_value(question.at(), control);
             value.map_err(|error| question.relocate(error))
@@ -289,7 +289,7 @@ impl Game {
             Err(_) => r#move.extract()?,
         };
         let asked = self.0.get();
-        let made = asked.run(py, |_| asked.opened.oracle.make(position, &text))?;
+        let made = asked.soon(py, |_| asked.opened.oracle.make(position, &text))?;
         Ok(made.0)
     }
 
@@ -320,7 +320,7 @@ impl Game {
                 "this game has no position of its own: say which",
             ));
         };
-        let choice = self.0.get().run(py, |control| {
+        let choice = self.0.get().soon(py, |control| {
             self.0.get().opened.oracle.choose(at, style, control)
         })?;
         Ok(choice.map(|choice| choice.mv))

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-use lastmove::{Control, Error};
+use lastmove::{Blame, Control, Error};
 use lastmove_host::memory;
 use pyo3::exceptions::{PyRecursionError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -29,6 +29,10 @@ pub(crate) const STACK: usize = 8 << 20;
 /// How often other threads of Python may run while a thread holds the interpreter, as often as
 /// Python itself lets them.
 const SWITCH: Duration = Duration::from_millis(5);
+
+/// How long a question is tried on the thread that asks: handing it to other threads and waiting for
+/// them takes a tenth of a millisecond.
+const SOON: Duration = Duration::from_millis(2);
 
 /// How deep games may ask each other: each level takes much of the stack.
 const MOST_NESTED: usize = 16;
@@ -193,6 +197,34 @@ pub(crate) fn run<T: Send>(
         true => here(py, budget, work),
         false => elsewhere(py, budget, work),
     }
+}
+
+/// As [`run`], for questions that often need no other threads: `work` is tried for [`SOON`] on the
+/// thread that asks, and begun again on all threads if that is too short.
+pub(crate) fn soon<T: Send>(
+    py: Python<'_>,
+    budget: Budget,
+    work: impl Fn(&Control<'_>) -> Result<T, Error> + Sync,
+) -> PyResult<T> {
+    if !budget.calls_back && !budget.progress && is_alone() {
+        limits::check(py)?;
+        let began = Instant::now();
+        let is_late = || began.elapsed() > SOON;
+        let cancelled = AtomicBool::new(false);
+        let alone = Budget {
+            threads: Some(1),
+            ..budget
+        };
+        let try_it = || {
+            let control = alone.control(&cancelled, None).cancelled_when(&is_late);
+            catch_unwind(AssertUnwindSafe(|| work(&control)))
+        };
+        match py.detach(try_it) {
+            Ok(Err(error)) if error.blame == Blame::Interrupt => {}
+            found => return outcome(py, None, found.ok()),
+        }
+    }
+    run(py, budget, |control| work(control))
 }
 
 /// Runs the part of some work that calls no Python code: with all threads of its budget and the

@@ -184,6 +184,18 @@ def test_work_ends_when_it_is_cancelled_or_late(what: str) -> None:
         lastmove.within(cancel=3)  # type: ignore[arg-type]
 
 
+def test_short_questions_are_limited_too() -> None:
+    game = lastmove.open("nim:3,4,5")
+    cancel = threading.Event()
+    assert game.solve(cancel=cancel).outcome == "win"
+    cancel.set()
+    with pytest.raises(lastmove.CancelledError):
+        game.solve(cancel=cancel)
+    with pytest.raises(TimeoutError), lastmove.within(0.0):
+        game.play("3,4,5", "1-1")
+    assert game.play("3,4,5", "1-1") == "2,4,5"
+
+
 def test_asyncio_stops_the_work() -> None:
     async def ask() -> None:
         answer = await lastmove.aio.solve("nim:3,4,5")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -153,5 +155,68 @@ def test_own_games_keep_to_their_budget(name: str, budget: int) -> None:
     assert budget / 2 < taken <= budget + BESIDE
 
 
+class Few:
+    """A game of few positions, which holds what is found of it: a cycle."""
+
+    solution: lastmove.Solution[int, int]
+
+    def start(self) -> int:
+        return 6
+
+    def moves(self, at: int) -> list[tuple[int, int]]:
+        return [(k, at - k) for k in (1, 2) if k <= at]
+
+
+def make_and_drop(rounds: int) -> int:
+    """Makes objects of all kinds and drops them; returns how many there were."""
+    made = 0
+    for _ in range(rounds):
+        game = lastmove.open("nim:3,4,5")
+        for at in ["3,4,5", "1,4,5", "0,2,5", "3,3,0"]:
+            answer = game.solve(at, moves=True, line=True)
+            made += 1 + len(answer.moves or []) + len(answer.line or []) + len(answer.best)
+        rules = Few()
+        rules.solution = lastmove.solve(rules)
+        states = list(rules.solution.values())
+        made += 2 + len(states) + sum(len(state.moves) for state in states)
+        values = lastmove.Graph([0, 2, 3, 3], [1, 2, 2]).solve()
+        made += 2 + len([values[vertex] for vertex in range(len(values))])
+        made += len([game, game.value(), game.totals(), pickle.loads(pickle.dumps(game.solve()))])
+        with pytest.raises(lastmove.InputError):
+            game.solve("3,4")
+    gc.collect()
+    return made
+
+
+def now() -> float:
+    """The resident memory of this process, in MB."""
+    with open("/proc/self/status", encoding="utf-8") as status:
+        found = next(line for line in status if line.startswith("VmRSS:"))
+    return int(found.split()[1]) * 1024 / 1e6
+
+
+def leaks() -> None:
+    """Prints how much a hundred thousand objects leave behind in MB, and how many they were."""
+    make_and_drop(200)
+    before = now()
+    made = make_and_drop(1000)
+    print(now() - before, made)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the memory of a process")
+def test_nothing_is_left_of_a_hundred_thousand_objects() -> None:
+    asked = subprocess.run(
+        [sys.executable, __file__, "leaks"], capture_output=True, text=True, check=False
+    )
+    assert asked.returncode == 0, asked.stderr
+    left, made = asked.stdout.split()
+    assert int(made) > 100_000
+    # Thirty bytes an object: what allocators keep for themselves.
+    assert float(left) < 3
+
+
 if __name__ == "__main__":
-    ask(sys.argv[1], int(sys.argv[2]))
+    if sys.argv[1] == "leaks":
+        leaks()
+    else:
+        ask(sys.argv[1], int(sys.argv[2]))
