@@ -1,0 +1,140 @@
+(* Reads the files that the extracted checkers are to check, and prints what they say.
+   Coq does not see this file: that it reads what is written is for the reader to see. *)
+
+open Bigarray
+open Checked
+
+exception Bad of string (* not such a file, and why *)
+
+let bad format = Printf.ksprintf (fun s -> raise (Bad s)) format
+
+(* Files are mapped into memory, so that the system keeps of them what fits. *)
+let map fd pos kind count =
+  array1_of_genarray (Unix.map_file fd ~pos:(Int64.of_int pos) kind c_layout false [| count |])
+
+let limit = 1 lsl 61
+
+(* Numbers too large for the checker become the limit, which no count of a file can reach. *)
+let small x = if x < 0L || x > Int64.of_int limit then limit else Int64.to_int x
+let get number a i = if i < 0 || i >= Array1.dim a then 0 else number (Array1.unsafe_get a i)
+let byte (a : (int, int8_unsigned_elt, c_layout) Array1.t) i = get (fun x -> x) a i
+let long (a : (int64, int64_elt, c_layout) Array1.t) i = get small a i
+let word (a : (int32, int32_elt, c_layout) Array1.t) i =
+  get (fun x -> Int32.to_int x land 0xffff_ffff) a i
+
+(* CRC-32 as in zlib, of all bytes before [stop]. *)
+let crc a stop =
+  let step c = if c land 1 = 1 then (c lsr 1) lxor 0xedb88320 else c lsr 1 in
+  let table = Array.init 256 (fun i -> step (step (step (step (step (step (step (step i)))))))) in
+  let c = ref 0xffff_ffff in
+  for i = 0 to stop - 1 do
+    c := table.((!c lxor byte a i) land 255) lxor (!c lsr 8)
+  done;
+  !c lxor 0xffff_ffff
+
+type file = { table : table; start : int option; text : (int -> string) option }
+
+let read path =
+  if Sys.big_endian then bad "this machine is big-endian";
+  let fd = Unix.openfile path [ Unix.O_RDONLY ] 0 in
+  let { Unix.st_kind; st_size = size; _ } = Unix.fstat fd in
+  if st_kind <> Unix.S_REG then bad "it is no regular file";
+  if size < 64 || size mod 8 <> 0 then bad "it has %d bytes, which no such file has" size;
+  let all = map fd 0 int8_unsigned size in
+  if String.init 8 (fun i -> Char.chr (byte all i)) <> "lmproof1" then
+    bad "it does not begin with lmproof1";
+  let header = map fd 0 int64 6 in
+  let count what i =
+    let x = long header i in
+    if x > size then bad "it cannot hold %Lu %s" header.{i} what else x in
+  let n = count "vertices" 1 and m = count "edges" 2 and length = count "bytes of texts" 5 in
+  let start = if header.{3} = -1L then None else Some (count "vertices before the first" 3) in
+  let flags = long header 4 in
+  if flags > 3 then bad "it has flags that are not known";
+  if flags < 2 && length > 0 then bad "it has texts that its flags deny";
+  if start >= Some n then bad "its first vertex is %d of %d" (Option.get start) n;
+  let place = ref 48 in
+  let section bytes =
+    let here = !place and stop = !place + bytes in
+    place := (stop + 7) / 8 * 8;
+    if !place > size - 8 then bad "it is too short for its %d vertices and %d edges" n m;
+    for i = stop to !place - 1 do
+      if byte all i <> 0 then bad "byte %d is not 0" i
+    done;
+    here in
+  let labels = map fd (section n) int8_unsigned n in
+  let offsets = map fd (section (8 * (n + 1))) int64 (n + 1) in
+  let edges = map fd (section (4 * m)) int32 m in
+  let codes = map fd (section (4 * n)) int32 n in
+  let text =
+    if flags < 2 then None
+    else
+      let ends = map fd (section (8 * (n + 1))) int64 (n + 1) in
+      let bytes = map fd (section length) int8_unsigned length in
+      if long ends 0 <> 0 || long ends n <> length then bad "its texts are not of their length";
+      for v = 0 to n - 1 do
+        if long ends v > long ends (v + 1) then bad "the text of vertex %d ends before it begins" v
+      done;
+      let text v =
+        let first = long ends v in
+        String.init (long ends (v + 1) - first) (fun i -> Char.chr (byte bytes (first + i))) in
+      Some text in
+  if !place <> size - 8 then bad "it is longer than its %d vertices and %d edges" n m;
+  if (map fd (size - 8) int64 1).{0} <> Int64.of_int (crc all (size - 8)) then
+    bad "its checksum is wrong";
+  if long offsets 0 <> 0 || long offsets n <> m then bad "its edges are not %d" m;
+  let table =
+    { size = n; edges = m; rule = flags land 1 = 1; labels = byte labels; offset = long offsets;
+      target = (fun e -> word edges e land 0x7fff_ffff);
+      keeps = (fun e -> word edges e > 0x7fff_ffff); code = word codes } in
+  { table; start; text }
+
+let plies n = if n = 1 then "1 ply" else Printf.sprintf "%d plies" n
+let rec commas n =
+  if n < 1000 then string_of_int n else Printf.sprintf "%s,%03d" (commas (n / 1000)) (n mod 1000)
+let value = function
+  | Won n -> "a win in " ^ plies n
+  | Lost n -> "a loss in " ^ plies n
+  | Drawn -> "a draw"
+let fault = function
+  | Falls -> "its edges end before they begin, or after the last edge"
+  | Outside -> "an edge leads to no vertex"
+  | Unknown -> "its label is not known"
+  | Differs (x, y) -> Printf.sprintf "its value is said to be %s; its moves make it %s" (value x) (value y)
+
+let vertex file v =
+  match file.text with
+  | Some text -> Printf.sprintf "vertex %d (%s)" v (String.escaped (text v))
+  | None -> Printf.sprintf "vertex %d" v
+
+let print_proved file =
+  let said v =
+    let from = "the player to move from " ^ vertex file v in
+    match decode (file.table.code v) with
+    | Won n -> Printf.sprintf "%s wins in %s, and not sooner; " from (plies n)
+    | Lost n -> Printf.sprintf "%s loses in %s, and can hold out that long; " from (plies n)
+    | Drawn -> Printf.sprintf "neither player can force a win from %s; " (vertex file v) in
+  Printf.printf "proved: %s%s\n"
+    (match file.start with Some v -> said v | None -> "")
+    (match file.table.size with
+     | 1 -> "the value is true"
+     | n -> Printf.sprintf "all %s values are true" (commas n))
+
+let refuse file v why = Printf.printf "refused: %s: %s\n" (vertex file v) why; exit 1
+
+let main () =
+  match Array.to_list Sys.argv |> List.tl with
+  | [ path ] -> (
+    let file = read path in
+    match check file.table with
+    | Accepted -> print_proved file
+    | Refused (v, f) -> refuse file v (fault f))
+  | _ -> bad "usage: lastmove-check FILE.lmproof"
+
+let () =
+  let fail why = prerr_endline ("lastmove-check: " ^ why); exit 2 in
+  try main () with
+  | Bad why | Sys_error why -> fail why
+  | Unix.Unix_error (e, _, path) -> fail (path ^ ": " ^ Unix.error_message e)
+  | Out_of_memory -> fail "there is not enough memory"
+  | Stack_overflow -> fail "it is nested too deep"
