@@ -32,7 +32,7 @@ let crc a stop =
   done;
   !c lxor 0xffff_ffff
 
-type file = { table : table; start : int option; text : (int -> string) option }
+type file = { table : table; start : int option; text : (int -> int list) option }
 
 let read path =
   if Sys.big_endian then bad "this machine is big-endian";
@@ -77,7 +77,7 @@ let read path =
       done;
       let text v =
         let first = long ends v in
-        String.init (long ends (v + 1) - first) (fun i -> Char.chr (byte bytes (first + i))) in
+        List.init (long ends (v + 1) - first) (fun i -> byte bytes (first + i)) in
       Some text in
   if !place <> size - 8 then bad "it is longer than its %d vertices and %d edges" n m;
   if (map fd (size - 8) int64 1).{0} <> Int64.of_int (crc all (size - 8)) then
@@ -104,17 +104,19 @@ let fault = function
 
 let vertex file v =
   match file.text with
-  | Some text -> Printf.sprintf "vertex %d (%s)" v (String.escaped (text v))
+  | Some text ->
+    let text = text v |> List.to_seq |> Seq.map Char.chr |> String.of_seq in
+    Printf.sprintf "vertex %d (%s)" v (String.escaped text)
   | None -> Printf.sprintf "vertex %d" v
 
-let print_proved file =
+let print_proved by file =
   let said v =
     let from = "the player to move from " ^ vertex file v in
     match decode (file.table.code v) with
     | Won n -> Printf.sprintf "%s wins in %s, and not sooner; " from (plies n)
     | Lost n -> Printf.sprintf "%s loses in %s, and can hold out that long; " from (plies n)
     | Drawn -> Printf.sprintf "neither player can force a win from %s; " (vertex file v) in
-  Printf.printf "proved: %s%s\n"
+  Printf.printf "proved%s: %s%s\n" by
     (match file.start with Some v -> said v | None -> "")
     (match file.table.size with
      | 1 -> "the value is true"
@@ -122,14 +124,44 @@ let print_proved file =
 
 let refuse file v why = Printf.printf "refused: %s: %s\n" (vertex file v) why; exit 1
 
+let difference = function
+  | Unreadable -> "its text, or that of a vertex that it leads to, is no position of the game"
+  | Ends -> "whether play ends there, and how, is not as the rules say"
+  | Extra -> "an edge leads where no move leads"
+  | Missing -> "no edge leads where a move leads"
+
+(* The rules of a game by its name in lastmove, such as hexapawn:3x3. *)
+let rules game =
+  let name, size = match String.split_on_char ':' game with [ n; s ] -> n, s | _ -> game, "" in
+  let name, misere =
+    match String.split_on_char '/' name with [ n; "misere" ] -> n, true | _ -> name, false in
+  let number s = match int_of_string_opt s with Some n when n > 0 && n < 1_000_000 -> n | _ -> 0 in
+  match name, List.map number (String.split_on_char 'x' size) with
+  | "hexapawn", [ n ] when n > 0 -> hexapawn_rules n n misere
+  | "hexapawn", [ r; c ] when r > 0 && c > 0 -> hexapawn_rules r c misere
+  | "co-bang", [ r; c ] when r > 0 && c > 0 -> co_bang_rules r c misere
+  | "morris", [ 3 ] -> morris_rules misere
+  | _ -> bad "the rules of %s are not known: there are hexapawn:RxC, co-bang:RxC and morris:3" game
+
+let check_table path game =
+  let rules = Option.map rules game in
+  let file = read path in
+  (match check file.table with
+   | Accepted -> ()
+   | Refused (v, f) -> refuse file v (fault f));
+  match rules, file.text with
+  | None, _ -> print_proved "" file
+  | Some _, None -> bad "it has no texts, so nothing says which positions its vertices are"
+  | Some rules, Some text -> (
+    match compare file.table text rules with
+    | Agrees -> print_proved (" by the rules of " ^ Option.get game) file
+    | Disagrees (v, d) -> refuse file v (difference d))
+
 let main () =
   match Array.to_list Sys.argv |> List.tl with
-  | [ path ] -> (
-    let file = read path in
-    match check file.table with
-    | Accepted -> print_proved file
-    | Refused (v, f) -> refuse file v (fault f))
-  | _ -> bad "usage: lastmove-check FILE.lmproof"
+  | [ path ] -> check_table path None
+  | [ path; "--game"; game ] -> check_table path (Some game)
+  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME]"
 
 let () =
   let fail why = prerr_endline ("lastmove-check: " ^ why); exit 2 in
