@@ -5,7 +5,7 @@
     a function of OCaml does what a function of Coq means. (The functions have two names in Coq.) *)
 
 From Coq Require Import ExtrOcamlBasic.
-From Lastmove Require Import Game Table Rules Boards.
+From Lastmove Require Import Game Table Rules Boards Heaps Octal.
 Require Extraction.
 
 Extract Inductive nat => "int" ["0" "Stdlib.Int.succ"]
@@ -22,6 +22,9 @@ Extract Inlined Constant PeanoNat.Nat.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant PeanoNat.Nat.ltb => "((<) : int -> int -> bool)".
 Extract Inlined Constant PeanoNat.Nat.div => "(fun a b -> if b = 0 then 0 else a / b)".
 Extract Inlined Constant PeanoNat.Nat.modulo => "(fun a b -> if b = 0 then a else a mod b)".
+Extract Inlined Constant Init.Nat.lxor => "(lxor)".
+Extract Inlined Constant PeanoNat.Nat.lxor => "(lxor)".
 
 Extraction "checked.ml" check decode
-  compare hexapawn_rules morris_rules co_bang_rules.
+  compare hexapawn_rules morris_rules co_bang_rules
+  check_octal.

@@ -176,6 +176,16 @@ Proof.
   - destruct m; [lia|]. apply wins_other; auto with arith.
 Qed.
 
+(** No position is won for both players. *)
+Lemma not_both G p n v b : wins G p n v b -> forall m, ~ wins G (other p) m v b.
+Proof.
+  induction 1 as [n v b W|n v w k E Hin _ IH|n v b E N _ IH]; intros m X.
+  - destruct X as [m v b X|m v w k E _ _|m v b E _ _];
+      unfold won in *; destruct p; try destruct b; intuition (simpl in *; congruence).
+  - inversion X; subst; [unfold won in *; intuition congruence|now destruct p|eapply IH; eauto].
+  - inversion X; subst; [unfold won in *; intuition congruence|eapply IH; eauto|now destruct p, b].
+Qed.
+
 Section Truth.
 Variables (G : game) (P : vertex G -> Prop) (val : vertex G -> value).
 Hypothesis C : consistent G P val.

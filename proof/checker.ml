@@ -157,11 +157,51 @@ let check_table path game =
     | Agrees -> print_proved (" by the rules of " ^ Option.get game) file
     | Disagrees (v, d) -> refuse file v (difference d))
 
+(* A certificate of a period, as lastmove writes it. *)
+let read_octal file =
+  let read format make = Scanf.bscanf file format make in
+  read " { \"format\" : \"lastmove certificate\" , \"version\" : 1 , " ();
+  let game, rules = read "\"game\" : %S , \"rules\" : %S , " (fun game rules -> game, rules) in
+  let pre, p = read "\"preperiod\" : %u , \"period\" : %u , " (fun pre p -> pre, p) in
+  read "\"mask\" : %_u , \"values\" : [" ();
+  let value s =
+    let x = int_of_string ("0x" ^ s) in
+    if x < 0 || x >= limit then failwith s else x in
+  let rec values found =
+    let line, next = read " %S %c" (fun line next -> line, next) in
+    let found = List.rev_append (List.map value (String.split_on_char ' ' line)) found in
+    match next with ',' -> values found | ']' -> List.rev found | _ -> failwith line in
+  let values = Array.of_list (values []) in
+  read " } %!" ();
+  if p = 0 || pre >= Array.length values || p <> Array.length values - pre then
+    bad "it has %d values, not %d and %d" (Array.length values) pre p;
+  let named = [ "kayles", "0.77"; "dawson-kayles", "0.07"; "dawson-chess", "0.137"; "octal", rules ] in
+  match List.assoc_opt game named with
+  | None -> bad "%s is no octal game that is known here" game
+  | Some code -> code, pre, p, fun n -> values.(if n < pre then n else pre + (n - pre) mod p)
+
+let check_octal_file path =
+  let code, pre, p, value =
+    try read_octal (Scanf.Scanning.open_in_bin path) with
+    | Scanf.Scan_failure _ | Failure _ | End_of_file -> bad "it is no certificate of a period" in
+  let digit c = if c >= '0' && c <= '7' then Char.code c - 48 else bad "%S is no octal code" code in
+  match List.of_seq (String.to_seq code) with
+  | d :: '.' :: ds -> (
+    let from = max 1 pre in
+    match check_octal (List.map digit (d :: ds)) value from p with
+    | Periodic ->
+      Printf.printf "proved: the nim values of %s repeat with period %d from heap %d on\n" code p from
+    | WrongHeap n -> Printf.printf "refused: heap %d: its nim value is not %d\n" n (value n); exit 1
+    | Unrepeated n -> Printf.printf "refused: heap %d: its value is not that of %d\n" (n + p) n; exit 1
+    | Unsound -> bad "it has no period")
+  | _ -> bad "%S is no octal code" code
+
 let main () =
   match Array.to_list Sys.argv |> List.tl with
   | [ path ] -> check_table path None
   | [ path; "--game"; game ] -> check_table path (Some game)
-  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME]"
+  | [ "--octal"; path ] -> check_octal_file path
+  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME], or lastmove-check --octal FILE"
 
 let () =
   let fail why = prerr_endline ("lastmove-check: " ^ why); exit 2 in
