@@ -5,7 +5,7 @@
     a function of OCaml does what a function of Coq means. (The functions have two names in Coq.) *)
 
 From Coq Require Import ExtrOcamlBasic.
-From Lastmove Require Import Game Table Rules Boards Heaps Octal.
+From Lastmove Require Import Game Table Rules Boards CoBang Heaps Octal.
 Require Extraction.
 
 Extract Inductive nat => "int" ["0" "Stdlib.Int.succ"]
@@ -27,4 +27,4 @@ Extract Inlined Constant PeanoNat.Nat.lxor => "(lxor)".
 
 Extraction "checked.ml" check decode
   compare hexapawn_rules morris_rules co_bang_rules
-  check_octal.
+  parse_code check_octal check_growth.

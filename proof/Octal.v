@@ -3,7 +3,15 @@
     The code d0.d1 d2 ... says what a move may do that takes i tokens from a heap. Its digit di is a
     sum of 1: leave no heap; 2: leave one heap; 4: leave two heaps, neither of them empty. *)
 
-From Lastmove Require Import Game Heaps.
+From Lastmove Require Import Game Table Heaps.
+
+(** A code as it is written: a digit from 0 to 7, a dot, more digits. *)
+Definition is_digit (c : nat) : bool := (48 <=? c) && (c <=? 55).
+Definition parse_code (text : list nat) : option (list nat) :=
+  match text with
+  | d :: 46 :: l => if forallb is_digit (d :: l) then Some (map (fun c => c - 48) (d :: l)) else None
+  | _ => None
+  end.
 
 Definition bit0 (d : nat) : bool := d mod 2 =? 1.
 Definition bit1 (d : nat) : bool := (d / 2) mod 2 =? 1.
@@ -62,19 +70,17 @@ Fixpoint first_failing (test : nat -> bool) (count n : nat) : option nat :=
   | S c => if test n then first_failing test c (S n) else Some n
   end.
 
-Inductive heaps_verdict := Periodic | Unsound | WrongHeap (n : nat) | Unrepeated (n : nat).
-
 (** How many heaps the theorem looks at: values must repeat below 2 n0 + p + t, where t is the
     most tokens that a move takes, and heaps are checked up to p above that. *)
 Definition bound (n0 p : nat) : nat := 2 * n0 + p + (length code - 1).
 
-Definition check_octal (n0 p : nat) : heaps_verdict :=
-  if (n0 =? 0) || (p =? 0) then Unsound
+Definition check_octal (n0 p : nat) : period_verdict :=
+  if (n0 =? 0) || (p =? 0) then NoPeriod
   else match first_failing heap_right (bound n0 p + p) 0 with
-  | Some n => WrongHeap n
+  | Some n => Wrong n
   | None => match first_failing (fun n => g (n + p) =? g n) (bound n0 p - n0) n0 with
             | Some n => Unrepeated n
-            | None => Periodic
+            | None => Proved
             end
   end.
 
@@ -246,7 +252,7 @@ Qed.
 
 (** If the checker accepts, the nim values of the game are those that are claimed, and from n0 on
     they repeat with period p for ever. *)
-Theorem octal_true n0 p : check_octal n0 p = Periodic ->
+Theorem octal_true n0 p : check_octal n0 p = Proved ->
   forall G, nim_values (octal_options code) G ->
   (forall n, n < bound n0 p + p -> G n = g n) /\ forall n, n0 <= n -> G (n + p) = G n.
 Proof.
@@ -273,7 +279,7 @@ Definition kayles_values : list nat :=
 Definition kayles_value (n : nat) : nat :=
   nth (if n <? 71 then n else 71 + (n - 71) mod 12) kayles_values 0.
 
-Lemma kayles_checked : check_octal kayles kayles_value 71 12 = Periodic.
+Lemma kayles_checked : check_octal kayles kayles_value 71 12 = Proved.
 Proof. vm_compute. reflexivity. Qed.
 
 Theorem kayles_periodic G : nim_values (octal_options kayles) G ->

@@ -48,6 +48,10 @@ Inductive fault :=
 
 Inductive verdict := Accepted | Refused (v : nat) (f : fault).
 
+(** What is found of a certificate that something repeats for ever: proved; it names no period; or
+    the first heap or row whose value does not follow, or does not repeat. *)
+Inductive period_verdict := Proved | NoPeriod | Wrong (n : nat) | Unrepeated (n : nat).
+
 Section Check.
 Variable T : table.
 

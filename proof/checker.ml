@@ -7,14 +7,17 @@ open Checked
 exception Bad of string (* not such a file, and why *)
 
 let bad format = Printf.ksprintf (fun s -> raise (Bad s)) format
+let say format = Printf.printf (format ^^ "\n")
+let refuse format = Printf.kfprintf (fun _ -> exit 1) stdout ("refused: " ^^ format ^^ "\n")
+let bytes_of s = List.map Char.code (List.of_seq (String.to_seq s))
+let to_string bytes = String.of_seq (Seq.map Char.chr (List.to_seq bytes))
 
 (* Files are mapped into memory, so that the system keeps of them what fits. *)
 let map fd pos kind count =
   array1_of_genarray (Unix.map_file fd ~pos:(Int64.of_int pos) kind c_layout false [| count |])
 
+(* Numbers too large for the checker become a limit that no count of a file can reach. *)
 let limit = 1 lsl 61
-
-(* Numbers too large for the checker become the limit, which no count of a file can reach. *)
 let small x = if x < 0L || x > Int64.of_int limit then limit else Int64.to_int x
 let get number a i = if i < 0 || i >= Array1.dim a then 0 else number (Array1.unsafe_get a i)
 let byte (a : (int, int8_unsigned_elt, c_layout) Array1.t) i = get (fun x -> x) a i
@@ -41,57 +44,48 @@ let read path =
   if st_kind <> Unix.S_REG then bad "it is no regular file";
   if size < 64 || size mod 8 <> 0 then bad "it has %d bytes, which no such file has" size;
   let all = map fd 0 int8_unsigned size in
-  if String.init 8 (fun i -> Char.chr (byte all i)) <> "lmproof1" then
-    bad "it does not begin with lmproof1";
+  if to_string (List.init 8 (byte all)) <> "lmproof1" then bad "it does not begin with lmproof1";
   let header = map fd 0 int64 6 in
   let count what i =
-    let x = long header i in
-    if x > size then bad "it cannot hold %Lu %s" header.{i} what else x in
+    if long header i > size then bad "it cannot hold %Lu %s" header.{i} what else long header i in
   let n = count "vertices" 1 and m = count "edges" 2 and length = count "bytes of texts" 5 in
   let start = if header.{3} = -1L then None else Some (count "vertices before the first" 3) in
+  if start >= Some n then bad "its first vertex is not one of %d" n;
   let flags = long header 4 in
-  if flags > 3 then bad "it has flags that are not known";
-  if flags < 2 && length > 0 then bad "it has texts that its flags deny";
-  if start >= Some n then bad "its first vertex is %d of %d" (Option.get start) n;
+  if flags > 3 || (flags < 2 && length > 0) then bad "its flags are not known, or deny its texts";
   let place = ref 48 in
-  let section bytes =
-    let here = !place and stop = !place + bytes in
+  let section kind count bytes =
+    let here = !place and stop = !place + (count * bytes) in
     place := (stop + 7) / 8 * 8;
     if !place > size - 8 then bad "it is too short for its %d vertices and %d edges" n m;
     for i = stop to !place - 1 do
       if byte all i <> 0 then bad "byte %d is not 0" i
     done;
-    here in
-  let labels = map fd (section n) int8_unsigned n in
-  let offsets = map fd (section (8 * (n + 1))) int64 (n + 1) in
-  let edges = map fd (section (4 * m)) int32 m in
-  let codes = map fd (section (4 * n)) int32 n in
-  let text =
-    if flags < 2 then None
-    else
-      let ends = map fd (section (8 * (n + 1))) int64 (n + 1) in
-      let bytes = map fd (section length) int8_unsigned length in
-      if long ends 0 <> 0 || long ends n <> length then bad "its texts are not of their length";
-      for v = 0 to n - 1 do
-        if long ends v > long ends (v + 1) then bad "the text of vertex %d ends before it begins" v
-      done;
-      let text v =
-        let first = long ends v in
-        List.init (long ends (v + 1) - first) (fun i -> byte bytes (first + i)) in
-      Some text in
+    map fd here kind count in
+  let labels = section int8_unsigned n 1 in
+  let offsets = section int64 (n + 1) 8 in
+  let edges = section int32 m 4 in
+  let codes = section int32 n 4 in
+  let read_texts () =
+    let ends = section int64 (n + 1) 8 in
+    let bytes = section int8_unsigned length 1 in
+    for v = 0 to n - 1 do
+      if long ends v > long ends (v + 1) then bad "the text of vertex %d ends before it begins" v
+    done;
+    if long ends 0 <> 0 || long ends n <> length then bad "its texts are not of their length";
+    fun v -> List.init (long ends (v + 1) - long ends v) (fun i -> byte bytes (long ends v + i)) in
+  let text = if flags < 2 then None else Some (read_texts ()) in
   if !place <> size - 8 then bad "it is longer than its %d vertices and %d edges" n m;
-  if (map fd (size - 8) int64 1).{0} <> Int64.of_int (crc all (size - 8)) then
-    bad "its checksum is wrong";
+  if (map fd !place int64 1).{0} <> Int64.of_int (crc all !place) then bad "its checksum is wrong";
   if long offsets 0 <> 0 || long offsets n <> m then bad "its edges are not %d" m;
-  let table =
-    { size = n; edges = m; rule = flags land 1 = 1; labels = byte labels; offset = long offsets;
-      target = (fun e -> word edges e land 0x7fff_ffff);
-      keeps = (fun e -> word edges e > 0x7fff_ffff); code = word codes } in
+  let target e = word edges e land 0x7fff_ffff and keeps e = word edges e > 0x7fff_ffff in
+  let table = { size = n; edges = m; rule = flags land 1 = 1; labels = byte labels;
+                offset = long offsets; target; keeps; code = word codes } in
   { table; start; text }
 
-let plies n = if n = 1 then "1 ply" else Printf.sprintf "%d plies" n
 let rec commas n =
   if n < 1000 then string_of_int n else Printf.sprintf "%s,%03d" (commas (n / 1000)) (n mod 1000)
+let plies n = if n = 1 then "1 ply" else commas n ^ " plies"
 let value = function
   | Won n -> "a win in " ^ plies n
   | Lost n -> "a loss in " ^ plies n
@@ -100,43 +94,34 @@ let fault = function
   | Falls -> "its edges end before they begin, or after the last edge"
   | Outside -> "an edge leads to no vertex"
   | Unknown -> "its label is not known"
-  | Differs (x, y) -> Printf.sprintf "its value is said to be %s; its moves make it %s" (value x) (value y)
-
-let vertex file v =
-  match file.text with
-  | Some text ->
-    let text = text v |> List.to_seq |> Seq.map Char.chr |> String.of_seq in
-    Printf.sprintf "vertex %d (%s)" v (String.escaped text)
-  | None -> Printf.sprintf "vertex %d" v
-
-let print_proved by file =
-  let said v =
-    let from = "the player to move from " ^ vertex file v in
-    match decode (file.table.code v) with
-    | Won n -> Printf.sprintf "%s wins in %s, and not sooner; " from (plies n)
-    | Lost n -> Printf.sprintf "%s loses in %s, and can hold out that long; " from (plies n)
-    | Drawn -> Printf.sprintf "neither player can force a win from %s; " (vertex file v) in
-  Printf.printf "proved%s: %s%s\n" by
-    (match file.start with Some v -> said v | None -> "")
-    (match file.table.size with
-     | 1 -> "the value is true"
-     | n -> Printf.sprintf "all %s values are true" (commas n))
-
-let refuse file v why = Printf.printf "refused: %s: %s\n" (vertex file v) why; exit 1
-
+  | Differs (x, y) -> "its value is said to be " ^ value x ^ "; its moves make it " ^ value y
 let difference = function
   | Unreadable -> "its text, or that of a vertex that it leads to, is no position of the game"
   | Ends -> "whether play ends there, and how, is not as the rules say"
   | Extra -> "an edge leads where no move leads"
   | Missing -> "no edge leads where a move leads"
 
-(* The rules of a game by its name in lastmove, such as hexapawn:3x3. *)
+let vertex file v =
+  let text = Option.map (fun text -> " (" ^ String.escaped (to_string (text v)) ^ ")") file.text in
+  Printf.sprintf "vertex %d%s" v (Option.value text ~default:"")
+
+let say_proved by file =
+  let said v =
+    let there = vertex file v in
+    match decode (file.table.code v) with
+    | Won n -> "the player to move from " ^ there ^ " wins in " ^ plies n ^ ", and not sooner; "
+    | Lost n -> "the player to move from " ^ there ^ " loses in " ^ plies n ^ ", and not sooner; "
+    | Drawn -> "neither player can force a win from " ^ there ^ "; " in
+  let first = Option.fold file.start ~none:"" ~some:said in
+  say "proved%s: %sall %s values are true" by first (commas file.table.size)
+
+(* The rules of a game by its name in lastmove, such as hexapawn:3x3 or hexapawn/misere:3x3. *)
 let rules game =
-  let name, size = match String.split_on_char ':' game with [ n; s ] -> n, s | _ -> game, "" in
-  let name, misere =
-    match String.split_on_char '/' name with [ n; "misere" ] -> n, true | _ -> name, false in
-  let number s = match int_of_string_opt s with Some n when n > 0 && n < 1_000_000 -> n | _ -> 0 in
-  match name, List.map number (String.split_on_char 'x' size) with
+  let parts = String.split_on_char ':' game in
+  let name, misere = match String.split_on_char '/' (List.hd parts) with
+    | [ name; "misere" ] -> name, true | _ -> List.hd parts, false in
+  let size s = match int_of_string_opt s with Some n when n > 0 && n < 1_000_000 -> n | _ -> 0 in
+  match name, List.map size (List.concat_map (String.split_on_char 'x') (List.tl parts)) with
   | "hexapawn", [ n ] when n > 0 -> hexapawn_rules n n misere
   | "hexapawn", [ r; c ] when r > 0 && c > 0 -> hexapawn_rules r c misere
   | "co-bang", [ r; c ] when r > 0 && c > 0 -> co_bang_rules r c misere
@@ -144,69 +129,99 @@ let rules game =
   | _ -> bad "the rules of %s are not known: there are hexapawn:RxC, co-bang:RxC and morris:3" game
 
 let check_table path game =
-  let rules = Option.map rules game in
-  let file = read path in
+  let rules = Option.map rules game and file = read path in
   (match check file.table with
    | Accepted -> ()
-   | Refused (v, f) -> refuse file v (fault f));
+   | Refused (v, f) -> refuse "%s: %s" (vertex file v) (fault f));
   match rules, file.text with
-  | None, _ -> print_proved "" file
+  | None, _ -> say_proved "" file
   | Some _, None -> bad "it has no texts, so nothing says which positions its vertices are"
   | Some rules, Some text -> (
     match compare file.table text rules with
-    | Agrees -> print_proved (" by the rules of " ^ Option.get game) file
-    | Disagrees (v, d) -> refuse file v (difference d))
+    | Agrees -> say_proved (" by the rules of " ^ Option.get game) file
+    | Disagrees (v, d) -> refuse "%s: %s" (vertex file v) (difference d))
 
-(* A certificate of a period, as lastmove writes it. *)
-let read_octal file =
-  let read format make = Scanf.bscanf file format make in
-  read " { \"format\" : \"lastmove certificate\" , \"version\" : 1 , " ();
-  let game, rules = read "\"game\" : %S , \"rules\" : %S , " (fun game rules -> game, rules) in
-  let pre, p = read "\"preperiod\" : %u , \"period\" : %u , " (fun pre p -> pre, p) in
-  read "\"mask\" : %_u , \"values\" : [" ();
-  let value s =
-    let x = int_of_string ("0x" ^ s) in
-    if x < 0 || x >= limit then failwith s else x in
-  let rec values found =
-    let line, next = read " %S %c" (fun line next -> line, next) in
-    let found = List.rev_append (List.map value (String.split_on_char ' ' line)) found in
-    match next with ',' -> values found | ']' -> List.rev found | _ -> failwith line in
-  let values = Array.of_list (values []) in
-  read " } %!" ();
-  if p = 0 || pre >= Array.length values || p <> Array.length values - pre then
-    bad "it has %d values, not %d and %d" (Array.length values) pre p;
-  let named = [ "kayles", "0.77"; "dawson-kayles", "0.07"; "dawson-chess", "0.137"; "octal", rules ] in
-  match List.assoc_opt game named with
-  | None -> bad "%s is no octal game that is known here" game
-  | Some code -> code, pre, p, fun n -> values.(if n < pre then n else pre + (n - pre) mod p)
+(* Certificates, as lastmove writes them: of JSON only the strings and numbers, in their order. *)
+type token = S of string | N of int
 
-let check_octal_file path =
-  let code, pre, p, value =
-    try read_octal (Scanf.Scanning.open_in_bin path) with
-    | Scanf.Scan_failure _ | Failure _ | End_of_file -> bad "it is no certificate of a period" in
-  let digit c = if c >= '0' && c <= '7' then Char.code c - 48 else bad "%S is no octal code" code in
-  match List.of_seq (String.to_seq code) with
-  | d :: '.' :: ds -> (
-    let from = max 1 pre in
-    match check_octal (List.map digit (d :: ds)) value from p with
-    | Periodic ->
-      Printf.printf "proved: the nim values of %s repeat with period %d from heap %d on\n" code p from
-    | WrongHeap n -> Printf.printf "refused: heap %d: its nim value is not %d\n" n (value n); exit 1
-    | Unrepeated n -> Printf.printf "refused: heap %d: its value is not that of %d\n" (n + p) n; exit 1
-    | Unsound -> bad "it has no period")
-  | _ -> bad "%S is no octal code" code
+let number x = if x >= 0 && x < 1 lsl 40 then x else failwith "number"
+let rec tokens file found =
+  match Scanf.bscanf file " %0c" Fun.id with
+  | '"' -> tokens file (Scanf.bscanf file "%S" (fun s -> S s) :: found)
+  | '0' .. '9' -> tokens file (Scanf.bscanf file "%d" (fun n -> N (number n)) :: found)
+  | '{' | '}' | '[' | ']' | ',' | ':' -> Scanf.bscanf file "%_c" (); tokens file found
+  | _ -> failwith "no JSON"
+  | exception End_of_file -> List.rev found
+
+let judge what proved = function
+  | Proved -> say "proved: %s" proved
+  | Wrong n -> refuse "%s %d: its value does not follow from its moves" what n
+  | Unrepeated n -> refuse "%s %d: its value does not repeat as claimed" what n
+  | NoPeriod -> bad "it has no period, or one that is too short"
+
+let check_heaps game rules pre p lines =
+  let line = function S s -> String.split_on_char ' ' s | N _ -> failwith "line" in
+  let hexadecimal s = number (int_of_string ("0x" ^ s)) and from = max 1 pre in
+  let values = Array.of_list (List.map hexadecimal (List.concat_map line lines)) in
+  if p = 0 || pre + p <> Array.length values then bad "it has %d values" (Array.length values);
+  let value n = values.(if n < pre then n else pre + (n - pre) mod p) in
+  let code = match game with
+    | "kayles" -> "0.77" | "dawson-kayles" -> "0.07" | "dawson-chess" -> "0.137"
+    | _ -> if game = "octal" then rules else game in
+  match parse_code (bytes_of code) with
+  | None -> bad "%s is no octal game that is known here" code
+  | Some digits ->
+    check_octal digits value from p |> judge "heap"
+    @@ Printf.sprintf "the nim values of %s repeat with period %d from heap %d on" code p from
+
+let check_co_bang play columns pre period rest =
+  let is_win = function "win" -> true | "loss" -> false | word -> failwith word in
+  let cell = function
+    | S word :: N plies :: N slope :: rest -> { is_win = is_win word; plies; slope }, rest
+    | S word :: N plies :: rest -> { is_win = is_win word; plies; slope = 0 }, rest
+    | _ -> failwith "cell" in
+  let rec rows found = function
+    | [] -> Array.of_list (List.rev found)
+    | S "rows" :: rest when List.length found = pre -> rows found rest
+    | S "all" :: rest -> (
+      match cell rest with
+      | all, S "but" :: N column :: rest ->
+        let but, rest = cell rest in
+        rows ((fun j -> if j = column then but else all) :: found) rest
+      | all, rest -> rows ((fun _ -> all) :: found) rest)
+    | _ -> failwith "row" in
+  let rows = rows [] rest in
+  if Array.length rows <> pre + period then bad "it has %d rows" (Array.length rows);
+  let misere_rule = play = "misere" || (play <> "normal" && failwith play) in
+  let cell_at i j = rows.(i - 1) j in
+  check_growth { columns; misere_rule; pre; period; cell_at } |> judge "row"
+  @@ Printf.sprintf "all rows of co-bang with %d columns, %s play, have the values that are claimed; \
+                     outcomes repeat with period %d from row %d on" columns play period (pre + 1)
+
+let check_certificate path =
+  match tokens (Scanf.Scanning.open_in_bin path) [] with
+  | S "format" :: S "lastmove certificate" :: S "version" :: N 1 :: S "game" :: S game :: rest -> (
+    match game, rest with
+    | "co-bang", S "play" :: S play :: S "columns" :: N columns
+      :: S "preperiod" :: N pre :: S "period" :: N p :: S "top" :: rows ->
+      check_co_bang play columns pre p rows
+    | _, S "rules" :: S rules :: S "preperiod" :: N pre :: S "period" :: N p
+      :: S "mask" :: N _ :: S "values" :: lines -> check_heaps game rules pre p lines
+    | _ -> failwith game)
+  | _ -> failwith "certificate"
 
 let main () =
-  match Array.to_list Sys.argv |> List.tl with
+  match List.tl (Array.to_list Sys.argv) with
   | [ path ] -> check_table path None
   | [ path; "--game"; game ] -> check_table path (Some game)
-  | [ "--octal"; path ] -> check_octal_file path
-  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME], or lastmove-check --octal FILE"
+  | [ "--certificate"; path ] -> check_certificate path
+  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME] or --certificate FILE"
 
 let () =
   let fail why = prerr_endline ("lastmove-check: " ^ why); exit 2 in
   try main () with
   | Bad why | Sys_error why -> fail why
   | Unix.Unix_error (e, _, path) -> fail (path ^ ": " ^ Unix.error_message e)
+  | Scanf.Scan_failure _ | Failure _ -> fail "it is no certificate that is known here"
   | Out_of_memory -> fail "there is not enough memory"
   | Stack_overflow -> fail "it is nested too deep"

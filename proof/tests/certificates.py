@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Certificates of periods: true ones are accepted, false and damaged ones refused.
+"""Certificates of periods and of growth: true ones are accepted, false and damaged ones refused.
 
     python3 tests/certificates.py build/lastmove-check
 
-Nim values are computed here by their definition.
+Nim values and those of cờ bảng are computed here by their definitions.
 """
 
 import os
@@ -19,7 +19,7 @@ def run(text):
     path = os.path.join(FOLDER.name, "certificate.json")
     with open(path, "w") as file:
         file.write(text)
-    done = subprocess.run([CHECKER, "--octal", path], capture_output=True, text=True, timeout=600)
+    done = subprocess.run([CHECKER, "--certificate", path], capture_output=True, text=True, timeout=600)
     assert "xception" not in done.stderr, done.stderr
     assert (done.returncode == 2) == (not done.stdout), done
     return done.returncode, done.stdout
@@ -117,12 +117,111 @@ def test_octal():
     print(f"{proved} octal games proved, {refused} false certificates refused, {still} still true")
 
 
+def rows_of(columns, misere, count):
+    """All values of cờ bảng, row by row from row 1: (wins, plies) by columns from 1."""
+    rows = [None]
+    for x in range(1, count + 1):
+        row = [None]
+        for y in range(1, columns + 1):
+            options = [rows[x - k][k] for k in range(1, columns + 1) if k != y and k < x]
+            lost = [plies for wins, plies in options if not wins]
+            if not options:
+                row.append((misere, 0))
+            elif lost:
+                row.append((True, 1 + min(lost)))
+            else:
+                row.append((False, 1 + max(plies for _, plies in options)))
+        rows.append(row)
+    return rows
+
+
+def growth_of(rows, pre, p):
+    """The rows of a certificate, each a list of (wins, plies, slope), or None if it is false."""
+    out = []
+    for x in range(1, pre + p + 1):
+        row = []
+        for y, (wins, plies) in list(enumerate(rows[x]))[1:]:
+            slope = rows[x + p][y][1] - plies if x > pre else 0
+            row.append((wins, plies, slope))
+            for n in range(1, (len(rows) - 1 - x) // p + 1 if x > pre else 0):
+                if rows[x + n * p][y] != (wins, plies + n * slope) or slope < 0:
+                    return None
+        out.append(row)
+    return out
+
+
+def growth_text(columns, misere, pre, p, out):
+    def cell(value, growing):
+        word = '"win"' if value[0] else '"loss"'
+        return f"{word},{value[1]}" + (f",{value[2]}" if growing else "")
+
+    def line(x, row):
+        common = max(set(row), key=row.count)
+        others = [y for y, value in enumerate(row, 1) if value != common]
+        assert len(others) <= 1
+        text = '{"all":[' + cell(common, x > pre) + "]"
+        for y in others:
+            text += f',"but":[{y},' + cell(row[y - 1], x > pre) + "]"
+        return text + "}"
+
+    lines = [line(x, row) for x, row in enumerate(out, 1)]
+    return (
+        f'{{"format":"lastmove certificate","version":1,"game":"co-bang",'
+        f'"play":"{"misere" if misere else "normal"}",\n"columns":{columns},"preperiod":{pre},'
+        f'"period":{p},\n"top":[\n' + ",\n".join(lines[:pre]) + '],\n"rows":[\n'
+        + ",\n".join(lines[pre:]) + "]}\n"
+    )
+
+
+def test_co_bang():
+    rng = random.Random(3)
+    proved = refused = 0
+    for columns in range(2, 10):
+        for misere in (False, True):
+            rows = rows_of(columns, misere, 500)
+            true = [(pre, p) for p in range(columns, 60) for pre in range(0, 40)
+                    if growth_of(rows, pre, p)]
+            assert true, (columns, misere)
+            pre, p = true[0]
+            out = growth_of(rows, pre, p)
+            status, said = run(growth_text(columns, misere, pre, p, out))
+            assert status == 0 and f"with {columns} columns" in said, (columns, misere, said)
+            proved += 1
+            assert run(growth_text(columns, not misere, pre, p, out))[0] == 1
+            assert run(growth_text(columns + 1, misere, pre, p, out))[0] in (1, 2)
+            for _ in range(40):
+                lie = [list(row) for row in out]
+                x = rng.randrange(len(lie))
+                wins, plies, slope = lie[x][0]
+                kind = rng.choice(["outcome", "plies", "slope"] if x >= pre else ["outcome", "plies"])
+                change = {
+                    "outcome": (not wins, plies, slope),
+                    "plies": (wins, plies + rng.choice([1, 2, 100]), slope),
+                    "slope": (wins, plies, max(0, slope + rng.choice([-2, -1, 1, 2]))),
+                }[kind]
+                # A row has at most two values; all cells that share the first get the new one.
+                lie[x] = [change if value == lie[x][0] else value for value in lie[x]]
+                status, said = run(growth_text(columns, misere, pre, p, lie))
+                assert status == 1 and said.startswith("refused: row "), (columns, kind, said)
+                refused += 1
+            for _ in range(20):
+                pre, p = rng.randrange(20), rng.randrange(columns, 40)
+                if (pre, p) not in true:
+                    guess = [[(*rows[x][y], max(0, rows[x + p][y][1] - rows[x][y][1]))
+                              for y in range(1, columns + 1)] for x in range(1, pre + p + 1)]
+                    if all(len(set(row)) <= 2 and sorted(map(row.count, set(row)))[0] in (1, columns)
+                           for row in guess):
+                        assert run(growth_text(columns, misere, pre, p, guess))[0] == 1
+                        refused += 1
+    print(f"{proved} periods of co-bang proved, {refused} false ones refused")
+
+
 def test_damage():
     values = nim_values("0.77", 83)
     good = certificate("octal", "0.77", 71, 12, values)
     assert run(good)[0] == 0
     rng = random.Random(2)
-    for length in range(0, len(good) - 1, 7):
+    for length in range(0, len(good) - 4, 7):
         assert run(good[:length])[0] == 2
     counts = [0, 0, 0]
     for _ in range(400):
@@ -135,9 +234,9 @@ def test_damage():
     assert run(certificate("chess", "0.77", 71, 12, values))[0] == 2
     for value in [2**40, 2**61, 2**62, 2**63, 2**64, 2**100]:
         assert run(certificate("octal", "0.77", 71, 12, [*values[:-1], value]))[0] in (1, 2)
-    assert run(good + "}")[0] == 2
     print(f"characters damaged: {counts[0]} harmless, {counts[1]} false, {counts[2]} no certificate")
 
 
 test_octal()
+test_co_bang()
 test_damage()
