@@ -1,7 +1,7 @@
 (** What the theorems rest on: of each of them Coq must say "Closed under the global context", that
     is, nothing was assumed. The build stops where it says anything else. *)
 
-From Lastmove Require Import Game Table Strategy Rules Boards CoBang Heaps Nim Octal.
+From Lastmove Require Import Game Table Strategy Rules Boards CoBang Heaps Nim Octal Parity.
 
 Print Assumptions consistent_true.
 Print Assumptions check_true.
@@ -17,3 +17,5 @@ Print Assumptions nim_to_zero.
 Print Assumptions nim_from_zero.
 Print Assumptions octal_true.
 Print Assumptions kayles_periodic.
+Print Assumptions parity_moves.
+Print Assumptions parity_true.

@@ -1,4 +1,4 @@
-(** The rules of three games, each in some ten lines, and how their positions are written.
+(** The rules of three games, each in ten to twenty lines, and how their positions are written.
 
     Rows and columns count from 0 here; player A has the men x and B the men o. *)
 

@@ -74,7 +74,8 @@ Definition check_growth : period_verdict :=
 Lemma columns_pass_true test i c : forall j, columns_pass test i c j = true ->
   forall k, j <= k < j + c -> test i k = true.
 Proof.
-  induction c as [|c IH]; simpl; intros j H k Hk; [lia|]. destruct (test i j) eqn:T; [|discriminate].
+  induction c as [|c IH]; simpl; intros j H k Hk; [lia|].
+  destruct (test i j) eqn:T; [|discriminate].
   destruct (Nat.eq_dec k j) as [->|]; [exact T|]. apply (IH (S j) H). lia.
 Qed.
 

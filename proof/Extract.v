@@ -1,11 +1,11 @@
 (** The checkers as OCaml.
 
-    Natural numbers become OCaml's int, of 63 bits. That is right only while all numbers stay below
-    2^62; the reader of files sees to that. Coq does not check the lines of this file: each says that
-    a function of OCaml does what a function of Coq means. (The functions have two names in Coq.) *)
+    Natural numbers become OCaml's int, of 63 bits. That is right only while all numbers stay
+    below 2^62; the reader of files sees to that. Coq does not check the lines of this file: each
+    says that a function of OCaml does what a function of Coq means. (Some have two names in Coq.) *)
 
 From Coq Require Import ExtrOcamlBasic.
-From Lastmove Require Import Game Table Rules Boards CoBang Heaps Octal.
+From Lastmove Require Import Game Table Rules Boards CoBang Heaps Octal Parity.
 Require Extraction.
 
 Extract Inductive nat => "int" ["0" "Stdlib.Int.succ"]
@@ -26,5 +26,6 @@ Extract Inlined Constant Init.Nat.lxor => "(lxor)".
 Extract Inlined Constant PeanoNat.Nat.lxor => "(lxor)".
 
 Extraction "checked.ml" check decode
-  compare hexapawn_rules morris_rules co_bang_rules
-  parse_code check_octal check_growth.
+  check_rules hexapawn_rules morris_rules co_bang_rules
+  parse_code check_octal check_growth
+  check_parity.

@@ -47,7 +47,8 @@ Qed.
 
 (** Equations between exclusive ors, bit by bit. *)
 Ltac bits := apply Nat.bits_inj; intros ?i; rewrite ?Nat.lxor_spec, ?Nat.bits_0;
-  repeat match goal with |- context [Nat.testbit ?a ?i] => destruct (Nat.testbit a i) end; reflexivity.
+  repeat match goal with |- context [Nat.testbit ?a ?i] => destruct (Nat.testbit a i) end;
+  reflexivity.
 
 (** Numbers are compared by the highest bit in which they differ. *)
 Lemma less_by_bit a b k : Nat.testbit a k = false -> Nat.testbit b k = true ->
@@ -165,7 +166,8 @@ Lemma sum_wins m : forall l b, weight l <= m ->
   (xor (map G l) <> 0 -> wins (heaps options) b m l b).
 Proof.
   induction m as [m IH] using lt_wf_ind. intros l b W.
-  assert (Enter : forall x, In (x, false) (moves (heaps options) l) <-> In x (heap_moves options l)).
+  assert (Enter : forall x, In (x, false) (moves (heaps options) l) <->
+    In x (heap_moves options l)).
   { intros x. simpl. rewrite in_map_iff. split; [intros (y & E & H); congruence|eauto]. }
   split; intros Z.
   - destruct (heap_moves options l) as [|y t] eqn:M.
@@ -190,7 +192,8 @@ Theorem sum_lost l b :
   (xor (map G l) <> 0 <-> exists n, wins (heaps options) b n l b).
 Proof.
   destruct (sum_wins _ l b (le_n _)) as [Z N].
-  assert (X : forall n m, wins (heaps options) (other b) n l b -> wins (heaps options) b m l b -> False).
+  assert (X : forall n m, wins (heaps options) (other b) n l b ->
+    wins (heaps options) b m l b -> False).
   { intros n m W W'. exact (not_both _ _ _ _ _ W' _ W). }
   destruct (Nat.eq_dec (xor (map G l)) 0) as [E|E].
   - split; split; [eauto|auto|now intros []|]. intros [n H]. destruct (X _ _ (Z E) H).
@@ -245,7 +248,8 @@ Fixpoint first_values (n : nat) : list nat :=
 Lemma first_values_length n : length (first_values n) = n.
 Proof. induction n; simpl; auto. rewrite app_length. simpl. lia. Qed.
 
-Lemma first_values_more h n m : h < n -> n <= m -> nth h (first_values m) 0 = nth h (first_values n) 0.
+Lemma first_values_more h n m : h < n -> n <= m ->
+  nth h (first_values m) 0 = nth h (first_values n) 0.
 Proof.
   intros H. induction 1 as [|m L IH]; auto. cbn [first_values].
   rewrite app_nth1; [exact IH|]. rewrite first_values_length. lia.

@@ -9,7 +9,8 @@ From Lastmove Require Import Game Table Heaps.
 Definition is_digit (c : nat) : bool := (48 <=? c) && (c <=? 55).
 Definition parse_code (text : list nat) : option (list nat) :=
   match text with
-  | d :: 46 :: l => if forallb is_digit (d :: l) then Some (map (fun c => c - 48) (d :: l)) else None
+  | d :: 46 :: l =>
+    if forallb is_digit (d :: l) then Some (map (fun c => c - 48) (d :: l)) else None
   | _ => None
   end.
 
@@ -107,10 +108,12 @@ Proof.
   unfold taking. rewrite !in_app_iff.
   assert (X0 : In o (if bit0 d && (0 <? i) && (n =? i) then [[]] else []) <->
     bit0 d = true /\ 0 < i /\ n = i /\ o = []).
-  { destruct (bit0 d), (Nat.ltb_spec 0 i), (Nat.eqb_spec n i); simpl; intuition (auto; easy || lia). }
+  { destruct (bit0 d), (Nat.ltb_spec 0 i), (Nat.eqb_spec n i); simpl;
+      intuition (auto; easy || lia). }
   assert (X1 : In o (if bit1 d && (0 <? i) && (i <? n) then [[n - i]] else []) <->
     bit1 d = true /\ 0 < i < n /\ o = [n - i]).
-  { destruct (bit1 d), (Nat.ltb_spec 0 i), (Nat.ltb_spec i n); simpl; intuition (auto; easy || lia). }
+  { destruct (bit1 d), (Nat.ltb_spec 0 i), (Nat.ltb_spec i n); simpl;
+      intuition (auto; easy || lia). }
   rewrite X0, X1. destruct (bit2 d); [|simpl; intuition easy]. rewrite in_map_iff.
   assert (X2 : (exists a, [a; n - i - a] = o /\ In a (seq 1 (n - i - 1))) <->
     exists a b, 0 < a /\ 0 < b /\ i + a + b = n /\ o = [a; b]).

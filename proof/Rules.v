@@ -118,12 +118,12 @@ Definition difference_at (v : nat) : option difference :=
     end
   end.
 
-Fixpoint compare_from (count v : nat) : agreement :=
+Fixpoint check_rules_from (count v : nat) : agreement :=
   match count with
   | 0 => Agrees
-  | S c => match difference_at v with None => compare_from c (S v) | Some d => Disagrees v d end
+  | S c => match difference_at v with None => check_rules_from c (S v) | Some d => Disagrees v d end
   end.
-Definition compare : agreement := compare_from (size T) 0.
+Definition check_rules : agreement := check_rules_from (size T) 0.
 
 (** ** Why it is right *)
 
@@ -150,7 +150,7 @@ Qed.
 Lemma same_end_true x y : same_end x y = true -> x = y.
 Proof. destruct x as [[]|], y as [[]|]; simpl; congruence. Qed.
 
-Lemma compare_from_true c : forall v, compare_from c v = Agrees ->
+Lemma check_rules_from_true c : forall v, check_rules_from c v = Agrees ->
   forall u, v <= u < v + c -> difference_at u = None.
 Proof.
   induction c as [|c IH]; simpl; intros v H u Hu; [lia|].
@@ -158,11 +158,11 @@ Proof.
   destruct (Nat.eq_dec u v) as [->|]; [exact F|]. apply (IH (S v) H). lia.
 Qed.
 
-Lemma compare_agree : check T = Accepted -> compare = Agrees ->
+Lemma rules_agree : check T = Accepted -> check_rules = Agrees ->
   agree (graph T) (play X) (fun v p => v < size T /\ position v = Some p).
 Proof.
   intros A C v p [Hv Hp]. assert (D : difference_at v = None)
-    by (apply (compare_from_true _ _ C); lia).
+    by (apply (check_rules_from_true _ _ C); lia).
   assert (I := closed _ _ _ (check_consistent T A)).
   unfold difference_at in D. rewrite Hp in D.
   destruct (same_end _ _) eqn:E; [|discriminate]. apply same_end_true in E. cbn [negb] in D.
@@ -181,15 +181,15 @@ Proof.
 Qed.
 
 (** The value of each vertex is that of its position, by the rules. *)
-Theorem rules_true : check T = Accepted -> compare = Agrees ->
+Theorem rules_true : check T = Accepted -> check_rules = Agrees ->
   forall v, v < size T ->
   exists p, position v = Some p /\ has_value (play X) p (decode (code T v)).
 Proof.
   intros A C v Hv. assert (D : difference_at v = None)
-    by (apply (compare_from_true _ _ C); lia).
+    by (apply (check_rules_from_true _ _ C); lia).
   destruct (position v) as [p|] eqn:P; [|unfold difference_at in D; rewrite P in D; discriminate].
   exists p. split; [reflexivity|].
-  apply (value_agree (graph T) (play X) _ v p _ (compare_agree A C)); [now split|].
+  apply (value_agree (graph T) (play X) _ v p _ (rules_agree A C)); [now split|].
   now apply check_true.
 Qed.
 

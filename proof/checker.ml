@@ -3,12 +3,8 @@
 
 open Bigarray
 open Checked
+open Report
 
-exception Bad of string (* not such a file, and why *)
-
-let bad format = Printf.ksprintf (fun s -> raise (Bad s)) format
-let say format = Printf.printf (format ^^ "\n")
-let refuse format = Printf.kfprintf (fun _ -> exit 1) stdout ("refused: " ^^ format ^^ "\n")
 let bytes_of s = List.map Char.code (List.of_seq (String.to_seq s))
 let to_string bytes = String.of_seq (Seq.map Char.chr (List.to_seq bytes))
 
@@ -30,9 +26,7 @@ let crc a stop =
   let step c = if c land 1 = 1 then (c lsr 1) lxor 0xedb88320 else c lsr 1 in
   let table = Array.init 256 (fun i -> step (step (step (step (step (step (step (step i)))))))) in
   let c = ref 0xffff_ffff in
-  for i = 0 to stop - 1 do
-    c := table.((!c lxor byte a i) land 255) lxor (!c lsr 8)
-  done;
+  for i = 0 to stop - 1 do c := table.((!c lxor byte a i) land 255) lxor (!c lsr 8) done;
   !c lxor 0xffff_ffff
 
 type file = { table : table; start : int option; text : (int -> int list) option }
@@ -58,9 +52,7 @@ let read path =
     let here = !place and stop = !place + (count * bytes) in
     place := (stop + 7) / 8 * 8;
     if !place > size - 8 then bad "it is too short for its %d vertices and %d edges" n m;
-    for i = stop to !place - 1 do
-      if byte all i <> 0 then bad "byte %d is not 0" i
-    done;
+    for i = stop to !place - 1 do if byte all i <> 0 then bad "byte %d is not 0" i done;
     map fd here kind count in
   let labels = section int8_unsigned n 1 in
   let offsets = section int64 (n + 1) 8 in
@@ -113,7 +105,9 @@ let say_proved by file =
     | Lost n -> "the player to move from " ^ there ^ " loses in " ^ plies n ^ ", and not sooner; "
     | Drawn -> "neither player can force a win from " ^ there ^ "; " in
   let first = Option.fold file.start ~none:"" ~some:said in
-  say "proved%s: %sall %s values are true" by first (commas file.table.size)
+  let n = file.table.size in
+  let all = if n = 1 then "its value is true" else "all " ^ commas n ^ " values are true" in
+  say "proved%s: %s%s" by first all
 
 (* The rules of a game by its name in lastmove, such as hexapawn:3x3 or hexapawn/misere:3x3. *)
 let rules game =
@@ -137,7 +131,7 @@ let check_table path game =
   | None, _ -> say_proved "" file
   | Some _, None -> bad "it has no texts, so nothing says which positions its vertices are"
   | Some rules, Some text -> (
-    match compare file.table text rules with
+    match check_rules file.table text rules with
     | Agrees -> say_proved (" by the rules of " ^ Option.get game) file
     | Disagrees (v, d) -> refuse "%s: %s" (vertex file v) (difference d))
 
@@ -195,8 +189,8 @@ let check_co_bang play columns pre period rest =
   let misere_rule = play = "misere" || (play <> "normal" && failwith play) in
   let cell_at i j = rows.(i - 1) j in
   check_growth { columns; misere_rule; pre; period; cell_at } |> judge "row"
-  @@ Printf.sprintf "all rows of co-bang with %d columns, %s play, have the values that are claimed; \
-                     outcomes repeat with period %d from row %d on" columns play period (pre + 1)
+  @@ Printf.sprintf "all rows of co-bang with %d columns, %s play, have the values that are \
+                     claimed; outcomes repeat with period %d from row %d on" columns play period (pre + 1)
 
 let check_certificate path =
   match tokens (Scanf.Scanning.open_in_bin path) [] with
@@ -215,13 +209,14 @@ let main () =
   | [ path ] -> check_table path None
   | [ path; "--game"; game ] -> check_table path (Some game)
   | [ "--certificate"; path ] -> check_certificate path
-  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME] or --certificate FILE"
+  | [ "--parity"; game; solution ] -> Parity.check game solution
+  | _ -> bad "usage: lastmove-check FILE.lmproof [--game GAME], --certificate FILE, --parity PG SOL"
 
 let () =
   let fail why = prerr_endline ("lastmove-check: " ^ why); exit 2 in
   try main () with
   | Bad why | Sys_error why -> fail why
   | Unix.Unix_error (e, _, path) -> fail (path ^ ": " ^ Unix.error_message e)
-  | Scanf.Scan_failure _ | Failure _ -> fail "it is no certificate that is known here"
+  | Scanf.Scan_failure _ | Failure _ | End_of_file -> fail "it is no file that is known here"
   | Out_of_memory -> fail "there is not enough memory"
-  | Stack_overflow -> fail "it is nested too deep"
+  | Stack_overflow -> fail "it is too large, or nested too deep"
