@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, deny, dist, fuzz, left_out, miri, named, python, trial};
+use crate::{browser, contributing, deny, dist, fuzz, left_out, miri, named, proof, python, trial};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -204,6 +204,12 @@ pub(crate) const GROUPS: &[Group] = &[
         about: "two minutes of random games against slow rules of them in plain Python",
         when: When::Nightly,
         run: trial::run,
+    },
+    Group {
+        name: "proof",
+        about: "the checker that is proved correct, on what the command writes",
+        when: When::Nightly,
+        run: proof::check,
     },
     Group {
         name: "slow",

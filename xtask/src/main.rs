@@ -9,6 +9,7 @@ mod groups;
 mod left_out;
 mod miri;
 mod named;
+mod proof;
 mod python;
 mod results;
 mod trial;

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     book, completions, convert, draw, examples, export, find, games, generate, info, man, play,
-    probe, queens, rules, solve, table, value, verify,
+    probe, prove, queens, rules, solve, table, value, verify,
 };
 use crate::options::Options;
 
@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Find(find::FindArgs),
     Export(export::ExportArgs),
     Verify(verify::VerifyArgs),
+    Prove(prove::ProveArgs),
     Book(book::BookArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),

@@ -53,6 +53,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Find(find) => commands::find::run(find, session),
         Command::Export(export) => commands::export::run(export, session),
         Command::Verify(verify) => commands::verify::run(verify, session),
+        Command::Prove(prove) => commands::prove::run(prove, session),
         Command::Book(book) => commands::book::run(book, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),

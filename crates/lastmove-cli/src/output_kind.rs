@@ -2,7 +2,7 @@
 
 use lastmove::certificate;
 use lastmove::graph::formats::Format;
-use lastmove::table::Table;
+use lastmove::table::{PROOF_MARK, Table};
 
 /// What an output holds.
 #[derive(Clone, Copy)]
@@ -14,6 +14,8 @@ pub(crate) enum OutputKind {
     TableManifest,
     /// A proof for `verify`.
     Certificate,
+    /// Values with their moves, for a proved checker.
+    Proof,
     /// A graph in a file.
     Graph(Format),
     /// Placements of queens.
@@ -35,6 +37,7 @@ impl OutputKind {
             #[cfg(feature = "cluster")]
             Self::TableManifest => lastmove::table::TableManifest::begins(head),
             Self::Certificate => certificate::begins(head),
+            Self::Proof => head.starts_with(PROOF_MARK),
             Self::Graph(format) => format.begins(head),
             Self::Placements => lastmove_queens::begins_list(head),
             Self::Svg => is_svg(head),

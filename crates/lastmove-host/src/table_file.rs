@@ -6,7 +6,7 @@ use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::FileError;
-use lastmove::table::{Book, Table, TableManifest};
+use lastmove::table::{Book, ProofSize, Table, TableManifest};
 use lastmove::{Control, Error, Message};
 
 use crate::atomic_file;
@@ -89,6 +89,20 @@ pub fn write_book(
     let written = atomic_file::write(path, |out| opened.write_book(book, out, control));
     written.map_err(|error| opened.relocate(error))?;
     Ok(length(path))
+}
+
+/// Writes a table with the moves of its game, for a checker that is itself proved; whole or not at
+/// all.
+///
+/// # Errors
+/// See [`Opened::write_proof`], and errors of writing.
+pub fn write_proof(
+    path: &Path,
+    table: &Table,
+    opened: &Opened,
+    control: &Control<'_>,
+) -> Result<ProofSize, Error> {
+    atomic_file::write(path, |out| opened.write_proof(table, out, control))
 }
 
 fn length(path: &Path) -> u64 {

@@ -883,6 +883,18 @@ export-best-game = “{ $file }” does not hold the files that its game is made
     .help = write the game after the table, such as graph:FILE
 export-best-other = the position { $position } of the table has another value in { $game }
     .help = `lastmove verify` says whether the table is false or of another game
+
+proof-no-plies = “{ $file }” holds no plies for all positions of a game, and a proof needs them
+
+proof-too-large = a proof has at most 2,147,483,644 positions, each decided within 2,147,483,646 plies; here are { $positions } positions
+
+prove-no-checker = there is no program “{ $file }”: build the checker with `make` in the folder proof, and name it with --checker
+
+prove-not-run = the checker “{ $file }” cannot be run: { $reason }
+
+prove-failed = the checker “{ $file }” could not check: { $reason }
+
+prove-folder = there is no folder for temporary files: { $reason }
 table-outside = { $position } is not in the table of { $game }, which is of the whole game, whatever position is asked about
     .help = leave out the @ and what follows it, or name rules by which this position comes up
 table-no-position = there is no position “{ $position }” in the table “{ $file }”
@@ -1012,10 +1024,21 @@ table-false-loss = { $position } is said to be { $said ->
 
 verify-true = all { $positions } values are true
 verify-sound = all checksums of { $positions } values are right; whether the values are true cannot be said without the game: name it after the table
+prove-refused = the checker refuses the values: { $reason }
+prove-true = proved{ $rules ->
+    [yes] {" "}by the rules of { $game }
+   *[no] {""}
+}: { $outcome ->
+    [win] the player to move from { $position } wins in { $plies }, and not sooner;{" "}
+    [loss] the player to move from { $position } loses in { $plies }, and can hold out that long;{" "}
+    [draw] neither player can force a win from { $position };{" "}
+   *[none] {""}
+}all { $positions } values are true
 certificate-false = “{ $file }” is the one that is false
 certificates-false = both certificates are false, and here is a fault of each, that of “{ $file }” first
 certificate-written = certificate written to { $file }, { BYTES($bytes) }
 table-written = table written to { $file }, { BYTES($bytes) }
+proof-written = proof written to { $file }, { BYTES($bytes) }
 book-written = book written to { $file }, { BYTES($bytes) }
 book-none = { $file } is a table, not a book: `lastmove book` writes one
 book-false = { $position } is said to be { $said ->
@@ -2712,6 +2735,8 @@ phase-table-keys = writing names
 phase-table-blocks = writing the table
 phase-table-read = reading the table
 phase-table-verify = verifying
+phase-proof-measure = counting moves
+phase-proof-write = writing moves
 phase-book = making the book
 phase-first = finding the first placement
 phase-random = placing queens at random

@@ -833,6 +833,18 @@ export-best-game = “{ $file }” không chứa các tệp tạo nên trò chơ
     .help = hãy viết trò chơi sau bảng giá trị, chẳng hạn graph:FILE
 export-best-other = thế cờ { $position } của bảng giá trị có giá trị khác trong { $game }
     .help = `lastmove verify` cho biết bảng sai hay là của một trò chơi khác
+
+proof-no-plies = “{ $file }” không ghi số nước của mọi thế trong một trò chơi, mà chứng minh thì cần
+
+proof-too-large = một chứng minh có nhiều nhất 2.147.483.644 thế, mỗi thế ngã ngũ trong 2.147.483.646 nước; ở đây có { $positions } thế
+
+prove-no-checker = không có chương trình “{ $file }”: hãy dựng chương trình kiểm tra bằng `make` trong thư mục proof, rồi chỉ ra nó bằng --checker
+
+prove-not-run = không chạy được chương trình kiểm tra “{ $file }”: { $reason }
+
+prove-failed = chương trình kiểm tra “{ $file }” không kiểm tra được: { $reason }
+
+prove-folder = không có thư mục cho tệp tạm: { $reason }
 table-outside = { $position } không có trong bảng giá trị của { $game }; bảng này là của cả trò chơi, dù hỏi về thế cờ nào
     .help = hãy bỏ @ và phần sau nó, hoặc nêu luật có thế cờ này
 table-no-position = không có thế cờ “{ $position }” trong bảng giá trị “{ $file }”
@@ -962,10 +974,21 @@ table-false-loss = { $position } được nói là { $said ->
 
 verify-true = tất cả { $positions } giá trị đều đúng
 verify-sound = mọi tổng kiểm tra của { $positions } giá trị đều khớp; không có trò chơi thì không thể nói các giá trị có đúng không: hãy nêu trò chơi sau tên bảng
+prove-refused = chương trình kiểm tra bác bỏ các giá trị: { $reason }
+prove-true = đã chứng minh{ $rules ->
+    [yes] {" "}theo luật của { $game }
+   *[no] {""}
+}: { $outcome ->
+    [win] từ { $position } người đến lượt thắng sau { $plies }, không sớm hơn;{" "}
+    [loss] từ { $position } người đến lượt thua sau { $plies }, và cầm cự được chừng ấy;{" "}
+    [draw] từ { $position } không ai buộc được đối thủ thua;{" "}
+   *[none] {""}
+}cả { $positions } giá trị đều đúng
 certificate-false = “{ $file }” là chứng nhận sai
 certificates-false = cả hai chứng nhận đều sai, và đây là một lỗi của mỗi cái, của “{ $file }” trước
 certificate-written = đã ghi chứng nhận vào { $file }, { BYTES($bytes) }
 table-written = đã ghi bảng giá trị vào { $file }, { BYTES($bytes) }
+proof-written = đã ghi chứng minh vào { $file }, { BYTES($bytes) }
 book-written = đã ghi sách khai cuộc vào { $file }, { BYTES($bytes) }
 book-none = { $file } là bảng giá trị, không phải sách khai cuộc: `lastmove book` ghi sách
 book-false = { $position } được nói là { $said ->
@@ -2447,6 +2470,8 @@ phase-table-keys = ghi các tên
 phase-table-blocks = ghi bảng giá trị
 phase-table-read = đọc bảng giá trị
 phase-table-verify = kiểm tra bảng giá trị
+phase-proof-measure = đếm các nước đi
+phase-proof-write = ghi các nước đi
 phase-book = đang lập sách khai cuộc
 phase-first = tìm cách đặt đầu tiên
 phase-random = đặt quân hậu ngẫu nhiên

@@ -6,7 +6,7 @@
 //! program runs as root.
 
 mod server;
-mod tools;
+pub(crate) mod tools;
 
 use std::env;
 use std::path::Path;

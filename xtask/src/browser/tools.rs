@@ -92,7 +92,7 @@ fn does(command: &mut Command) -> bool {
 }
 
 /// Installs Debian packages, if this program may.
-fn install(packages: &[&str]) -> bool {
+pub(crate) fn install(packages: &[&str]) -> bool {
     let is_root = Command::new("id").arg("-u").output();
     if !is_root.is_ok_and(|output| output.stdout.trim_ascii() == b"0") {
         return false;
@@ -125,7 +125,7 @@ fn chromium() -> Result<OsString, String> {
 }
 
 /// The path of a command.
-fn on_path(name: &str) -> Option<PathBuf> {
+pub(crate) fn on_path(name: &str) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let mut paths = env::split_paths(&folders).map(|folder| folder.join(name));
     paths.find(|path| path.is_file())

@@ -7,35 +7,43 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Message, Verdict, catalog};
 
+use lastmove_host::{atomic_file, table_file};
 use lastmove_words::records::{COMMA, TableValue, ValueRecords};
 
 use super::table;
 use crate::failure::Failure;
 use crate::output;
+use crate::output_kind::OutputKind;
 use crate::session::{Ending, Session};
 
-/// Print all values of a table
+/// Print all values of a table, or write them with their moves for a proved checker
 ///
 /// With --best each position has its first best move too. A table holds values but no moves: to
 /// find them its game is solved once more, in the time and the memory of `solve`, and the options
-/// of each position are checked. Without GAME the game is made from what the table holds.
+/// of each position are checked. Without GAME the game is made from what the table holds. With
+/// --proof the values are written with the moves that they follow from, for `lastmove-check`, a
+/// checker that is itself proved correct (docs/proof.md); nothing is printed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   lastmove solve nim:9,9 --table n.lmt          write a table,
   lastmove export n.lmt                         and print all values as CSV,
-  lastmove export n.lmt --best --separator \";\"  with best moves, for a spreadsheet")]
+  lastmove export n.lmt --best --separator \";\"  with best moves, for a spreadsheet
+  lastmove export n.lmt --proof n.lmproof       for lastmove-check")]
 pub(crate) struct ExportArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
-    /// With --best, the game that the table is of, such as graph:FILE, where the table does not
-    /// hold the files that it is made from
-    #[arg(requires = "best")]
+    /// With --best or --proof, the game that the table is of, such as graph:FILE, where the table
+    /// does not hold the files that it is made from
+    #[arg(requires = "moves")]
     game: Option<String>,
     /// Add the first best move of each position
-    #[arg(long)]
+    #[arg(long, group = "moves")]
     best: bool,
+    /// Write the values with all moves to FILE, for a proved checker
+    #[arg(long, value_name = "FILE", group = "moves", conflicts_with_all = ["format", "separator"])]
+    proof: Option<PathBuf>,
     /// What to print [default: csv, or jsonl with --json]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -62,6 +70,10 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     };
     table::only_csv(wanted.separator, csv)?;
     let csv = csv.then_some(wanted.separator.unwrap_or(COMMA));
+    if let Some(proof) = &wanted.proof {
+        atomic_file::no_input(proof, [&wanted.file].into_iter())?;
+        session.foresee_same(proof, OutputKind::Proof)?;
+    }
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
@@ -71,10 +83,18 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
         given.check_table(&table, &control)?;
         reader.opened = Some(given.into());
     }
-    if wanted.best {
-        let opened = reader.opened.as_deref().ok_or_else(|| {
+    let game = || {
+        reader.opened.as_deref().ok_or_else(|| {
             Error::input(Message::new("export-best-game").with("file", table.name()))
-        })?;
+        })
+    };
+    if let Some(proof) = &wanted.proof {
+        let size = table_file::write_proof(proof, &table, game()?, &control)?;
+        session.wrote(Message::new("proof-written"), proof, size.bytes);
+        return Ok(Ending::Done);
+    }
+    if wanted.best {
+        let opened = game()?;
         if let Some(start) = opened.oracle.start() {
             opened.oracle.prepare(&start, &control)?;
         }

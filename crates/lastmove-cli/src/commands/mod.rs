@@ -15,6 +15,7 @@ pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod probe;
+pub(crate) mod prove;
 pub(crate) mod queens;
 pub(crate) mod rules;
 #[cfg(feature = "web")]

@@ -8,7 +8,7 @@ use crate::files::{InputFile, Inputs};
 use crate::game::{Spec, SpecField, percent_decode, percent_encode};
 use crate::oracle::Mover;
 use crate::solve::{Worth, WorthByNumber};
-use crate::table::{Book, KeyKind, Meta, Prober, Selection, Table};
+use crate::table::{Book, KeyKind, Meta, Prober, ProofSize, Selection, Table};
 use crate::{Control, Error, Message, Outcome, Value, Verdict, WriteError};
 
 impl Opened {
@@ -93,6 +93,21 @@ impl Opened {
         // The values do not depend on the embedded files, but the whole file is checked.
         table.inputs(control)?;
         self.oracle.verify(table, control)
+    }
+
+    /// Writes a table of this game with the moves that its values follow from, for a checker that is
+    /// itself proved: see [`Oracle::write_proof`](crate::oracle::Oracle::write_proof).
+    ///
+    /// # Errors
+    /// See there and [`verify_table`](Self::verify_table).
+    pub fn write_proof(
+        &self,
+        table: &Table,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<ProofSize, WriteError> {
+        self.check_table(table, control)?;
+        self.oracle.write_proof(table, self.at(), out, control)
     }
 
     /// Whether a table is of this game, by its description; its values are not checked.

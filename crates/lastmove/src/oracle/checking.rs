@@ -1,22 +1,30 @@
 //! Checking tables on disk by the moves of their game.
 
-use std::mem;
-use std::ops::Range;
-
-use hashbrown::{DefaultHashBuilder, HashTable};
+use std::io::Write;
 
 use super::Oracle;
-use super::tabling::{Order, value};
+use super::tabling::Order;
 use crate::erased::{AnyPosition, Lookup, Numbers, Opaque, Which};
 use crate::game::{Holds, Scratch, Target};
 use crate::solve::WorthByNumber;
-use crate::table::{self, Cells, KeyKind, Moves, Table};
-use crate::{ByNumber, Control, Error, Message, Outcome, Value};
+use crate::table::{self, Cells, Claims, KeyKind, Moves, ProofSize, Table, write_proof};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value, WriteError};
+
+/// What is done with values and the moves that they follow from.
+pub(super) enum Aim<'a> {
+    /// The first false one is found.
+    Check,
+    /// They are written, for a question about this position.
+    Write(
+        Option<AnyPosition>,
+        &'a mut dyn FnMut(&Claims<'_>, &Control<'_>) -> Result<(), Error>,
+    ),
+}
 
 /// The positions of a table, by number and back.
-struct Positions<'a> {
-    at: &'a (dyn Fn(u64) -> Which<'a> + Sync),
-    numbers: Lookup<'a>,
+pub(super) struct Positions<'a> {
+    pub(super) at: &'a (dyn Fn(u64) -> Which<'a> + Sync),
+    pub(super) numbers: Lookup<'a>,
 }
 
 impl Oracle {
@@ -30,6 +38,51 @@ impl Oracle {
         self.check(table, control)
     }
 
+    /// Writes a table of this game with the moves that its values follow from, for a checker that is
+    /// itself proved ([`write_proof`]). It tells of the position `at`, else of that which a question
+    /// without one is about. That the values are true is for the checker to say.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also [`Blame::File`](crate::Blame::File) when the table cannot be read or has other
+    /// positions, [`Blame::Input`](crate::Blame::Input) when it is a book, or holds strategies and no
+    /// plies, and [`WriteError::Output`].
+    pub fn write_proof(
+        &self,
+        table: &Table,
+        at: Option<&str>,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<ProofSize, WriteError> {
+        let meta = table.meta();
+        if meta.book.is_some() || !meta.holds.counts_plies() {
+            let message = Message::new("proof-no-plies").with("file", table.name());
+            return Err(Error::input(message).into());
+        }
+        let first = match at {
+            Some(at) => Some(self.game.read_position(at)?),
+            None => self.game.asked(),
+        };
+        let mut written = None;
+        let mut write = |claims: &Claims<'_>, control: &Control<'_>| {
+            let is_written = write_proof(claims, out, control);
+            let failed = is_written.is_err();
+            written = Some(is_written);
+            match failed {
+                true => Err(Error::interrupt()),
+                false => Ok(()),
+            }
+        };
+        let control = &control.holding(self.game.held_bytes());
+        let found = self.judge(table, control, &mut Aim::Write(first, &mut write));
+        match (written, found) {
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(error.into()),
+            (_, Ok(Some(message))) => Err(Error::file(message).into()),
+            (Some(Ok(size)), Ok(None)) => Ok(size),
+            (None, Ok(None)) => Err(Error::file(other(table)).into()),
+        }
+    }
+
     pub(super) fn check(
         &self,
         table: &Table,
@@ -39,32 +92,44 @@ impl Oracle {
         if table.meta().book.is_some() {
             return self.check_book(table, control);
         }
+        self.judge(table, control, &mut Aim::Check)
+    }
+
+    /// Checks or writes the values of a table with the moves of this game, once it is known that the
+    /// positions of the table are the game's. Says what is false.
+    fn judge(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+        aim: &mut Aim<'_>,
+    ) -> Result<Option<Message>, Error> {
         if table.meta().holds != self.game.holds() {
             return Ok(Some(other(table)));
         }
         let keys = table.meta().keys;
         match self.game.numbers() {
-            None if keys == KeyKind::Texts => self.check_explored(table, control),
+            None if keys == KeyKind::Texts => self.judge_explored(table, control, aim),
             Some(numbers) if numbers.has_gaps && keys == KeyKind::Reached => {
-                self.check_reached(numbers, table, control)
+                self.judge_reached(numbers, table, control, aim)
             }
             Some(numbers)
                 if !numbers.has_gaps
                     && (keys == KeyKind::Game) != self.game.keeps_texts()
                     && table.positions() == numbers.len =>
             {
-                self.check_numbered(numbers, table, control)
+                self.judge_numbered(numbers, table, control, aim)
             }
             _ => Ok(Some(other(table))),
         }
     }
 
-    /// Checks a table of all numbers.
-    fn check_numbered(
+    /// A table of all numbers.
+    fn judge_numbered(
         &self,
         numbers: Numbers,
         table: &Table,
         control: &Control<'_>,
+        aim: &mut Aim<'_>,
     ) -> Result<Option<Message>, Error> {
         let rearranged = match self.by_number(numbers, table, control)? {
             Some(rearranged) => rearranged,
@@ -72,7 +137,9 @@ impl Oracle {
         };
         let claims = rearranged.as_ref();
         let claims = claims.map_or(table as &dyn ByNumber, |cells| cells);
-        if let Some(found) = self.game.contradicted(claims, control) {
+        if let Aim::Check = aim
+            && let Some(found) = self.game.contradicted(claims, control)
+        {
             let found = found?;
             table.check_counts(control)?;
             return Ok(found);
@@ -85,7 +152,7 @@ impl Oracle {
             at: &Which::Number,
             numbers: Lookup::Index,
         };
-        self.contradiction(&positions, &cells, control)
+        self.judge_values(&positions, &cells, control, aim)
     }
 
     /// The values of a table of all numbers by these, where it has another order; `None` when it has other
@@ -152,185 +219,13 @@ impl Oracle {
         self.game.worth_by(claims, control)
     }
 
-    /// Checks a table of those numbers that count.
-    fn check_reached(
-        &self,
-        numbers: Numbers,
-        table: &Table,
-        control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        control.plan(table.positions().saturating_mul(17))?;
-        let reached = table.numbers(control)?;
-        let is_ascending = reached.is_sorted_by(|a, b| a < b);
-        if !is_ascending || reached.last().is_some_and(|last| *last >= numbers.len) {
-            return Ok(Some(other(table)));
-        }
-        let cells = table.load(control)?;
-        match self.game.counted() {
-            Some(counted) => match self.is_counted(counted.clone(), &reached, control)? {
-                true => self.check_counted(counted.start, reached, &cells, control),
-                false => Ok(Some(other(table))),
-            },
-            None => in_order(&reached, |positions| {
-                self.check_positions(positions, &cells, control)
-            }),
-        }
-    }
-
-    /// Whether these are the numbers of this range that belong to a position.
-    fn is_counted(
-        &self,
-        counted: Range<u64>,
-        held: &[u64],
-        control: &Control<'_>,
-    ) -> Result<bool, Error> {
-        let mut held = held.iter().peekable();
-        for number in counted {
-            if number % (1 << 12) == 0 {
-                control.check()?;
-            }
-            let at = self.game.position(number);
-            let counts = self.game.index(at.inner()) == Some(number);
-            if counts != held.next_if_eq(&&number).is_some() {
-                return Ok(false);
-            }
-        }
-        Ok(held.next().is_none())
-    }
-
-    /// Checks the values of all positions that count, whose numbers begin at `first`. Moves may lead
-    /// from them to others, of smaller numbers and in no table: the values of these are taken from
-    /// the solver and checked in the same way, so that nothing rests on it.
-    fn check_counted(
-        &self,
-        first: u64,
-        held: Vec<u64>,
-        cells: &Cells,
-        control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        let mut numbers = self.beside(first, &held, control)?;
-        let mut all = Cells::default();
-        for (done, &number) in numbers.iter().enumerate() {
-            if done % (1 << 12) == 0 {
-                control.afford(all.len() * 4)?;
-            }
-            let at = self.game.position(number);
-            all.push(value(&self.game.value(at.inner(), control)?))?;
-        }
-        control.plan((numbers.len() + held.len()) as u64 * 12)?;
-        (0..cells.len()).try_for_each(|place| all.push(cells.get(place)))?;
-        numbers.extend(held);
-        in_order(&numbers, |positions| {
-            self.contradiction(positions, &all, control)
-        })
-    }
-
-    /// The numbers below `first` that play reaches from those that are held, in ascending order.
-    fn beside(&self, first: u64, held: &[u64], control: &Control<'_>) -> Result<Vec<u64>, Error> {
-        control.plan(first.saturating_mul(9))?;
-        let mut reached = vec![false; first as usize];
-        let (mut scratch, mut targets, mut open) = (Scratch::default(), Vec::new(), Vec::new());
-        for (done, &number) in held.iter().enumerate() {
-            if done % (1 << 12) == 0 {
-                control.check()?;
-            }
-            open.push(number);
-            while let Some(number) = open.pop() {
-                let at = Which::Number(number);
-                self.game
-                    .look(at, Lookup::Index, &mut scratch, &mut targets)?;
-                for number in targets.iter().filter_map(|target| target.number) {
-                    let below = reached.get_mut(number as usize);
-                    if below.is_some_and(|reached| !mem::replace(reached, true)) {
-                        open.push(number);
-                    }
-                }
-            }
-        }
-        let numbers = (0..first).filter(|&number| reached[number as usize]);
-        Ok(numbers.collect())
-    }
-
-    /// Checks a table of texts.
-    fn check_explored(
-        &self,
-        table: &Table,
-        control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        // Without a position there is nothing that the table must contain.
-        self.read(None)?;
-        let cells = table.load(control)?;
-        control.plan(table.size().saturating_mul(8))?;
-        let mut positions: Vec<AnyPosition> = Vec::new();
-        let hasher = DefaultHashBuilder::default();
-        let hash = |at: &dyn Opaque| at.hash_by(&hasher);
-        let mut numbers: HashTable<u64> = HashTable::new();
-        let mut prober = table.prober()?;
-        let mut before = None;
-        for index in 0..cells.len() {
-            if index % (1 << 12) == 0 {
-                control.check()?;
-                let each = self.game.position_size() * 2 + 128;
-                control.afford(cells.len() * 4 + index * each)?;
-            }
-            let text = prober.text(index)?.unwrap_or_default();
-            let at = self.game.read_position(&text)?;
-            // Texts not written as the game writes them, or out of order, would not be found again.
-            let is_next = before.as_ref().is_none_or(|before| *before < text);
-            if !is_next || self.game.write_position(at.inner()) != text {
-                return Ok(Some(other(table)));
-            }
-            before = Some(text);
-            let rehash = |&index: &u64| hash(positions[index as usize].inner());
-            numbers.insert_unique(hash(at.inner()), index, rehash);
-            positions.push(at);
-        }
-        let is_at = |at: &dyn Opaque, index: u64| positions[index as usize].inner().is_same(at);
-        let found = Positions {
-            at: &|index| Which::Here(positions[index as usize].inner()),
-            numbers: Lookup::ByPosition(&|at| {
-                numbers.find(hash(at), |&index| is_at(at, index)).copied()
-            }),
-        };
-        self.check_positions(&found, &cells, control)
-    }
-
-    /// Checks values of positions that must be exactly those that play can reach.
-    fn check_positions(
+    /// Checks or writes the values of these positions, with their moves.
+    pub(super) fn judge_values(
         &self,
         positions: &Positions<'_>,
         cells: &Cells,
         control: &Control<'_>,
-    ) -> Result<Option<Message>, Error> {
-        let start = self.game.start();
-        let start_text = || self.game.write_position(start.inner());
-        let first = match positions.numbers {
-            Lookup::Index => self.game.index(start.inner()),
-            Lookup::ByIndex(number) => self.game.index(start.inner()).and_then(number),
-            Lookup::ByPosition(number) => number(start.inner()),
-        };
-        let Some(first) = first else {
-            let message = Message::new("table-no-start");
-            return Ok(Some(message.with("position", start_text())));
-        };
-        let found = self.contradiction(positions, cells, control)?;
-        if found.is_some() {
-            return Ok(found);
-        }
-        let unreached = self.unreached(first, positions, cells.len(), control)?;
-        Ok(unreached.map(|number| {
-            let message = Message::new("table-unreached");
-            let message = message.with("position", self.text_of((positions.at)(number)));
-            message.with("start", start_text())
-        }))
-    }
-
-    /// The first value that is false, and why.
-    fn contradiction(
-        &self,
-        positions: &Positions<'_>,
-        cells: &Cells,
-        control: &Control<'_>,
+        aim: &mut Aim<'_>,
     ) -> Result<Option<Message>, Error> {
         let plain;
         let cells = match self.game.holds() {
@@ -361,7 +256,28 @@ impl Oracle {
                 })
             },
         };
-        table::verify_moves(&moves, cells, control)
+        match aim {
+            Aim::Check => table::verify_moves(&moves, cells, control),
+            Aim::Write(first, write) => {
+                let first = first.as_ref();
+                let first = first.and_then(|at| self.number_of(at.inner(), positions));
+                let claims = Claims {
+                    moves,
+                    cells,
+                    first,
+                };
+                write(&claims, control).map(|()| None)
+            }
+        }
+    }
+
+    /// The number of a position.
+    pub(super) fn number_of(&self, at: &dyn Opaque, positions: &Positions<'_>) -> Option<u64> {
+        match positions.numbers {
+            Lookup::Index => self.game.index(at),
+            Lookup::ByIndex(number) => self.game.index(at).and_then(number),
+            Lookup::ByPosition(number) => number(at),
+        }
     }
 
     /// The same values with the remoteness, and with a draw where play is said to go on for ever: the
@@ -403,7 +319,7 @@ impl Oracle {
         Ok(Ok(with_draws))
     }
 
-    fn look(
+    pub(super) fn look(
         &self,
         positions: &Positions<'_>,
         number: u64,
@@ -414,49 +330,12 @@ impl Oracle {
         self.game.look(at, positions.numbers, scratch, into)
     }
 
-    fn text_of(&self, at: Which<'_>) -> String {
+    pub(super) fn text_of(&self, at: Which<'_>) -> String {
         match at {
             Which::Here(at) => self.game.write_position(at),
             Which::Number(at) => self.game.write_position(self.game.position(at).inner()),
         }
     }
-
-    /// The first of `count` positions that no play from the first one reaches: a table with such a
-    /// position is of another game than it claims.
-    fn unreached(
-        &self,
-        first: u64,
-        positions: &Positions<'_>,
-        count: u64,
-        control: &Control<'_>,
-    ) -> Result<Option<u64>, Error> {
-        let mut reached = vec![false; count as usize];
-        let mut open = vec![first];
-        reached[first as usize] = true;
-        let (mut scratch, mut targets) = (Scratch::default(), Vec::new());
-        while let Some(number) = open.pop() {
-            control.check()?;
-            self.look(positions, number, &mut scratch, &mut targets)?;
-            for number in targets.iter().filter_map(|target| target.number) {
-                if !mem::replace(&mut reached[number as usize], true) {
-                    open.push(number);
-                }
-            }
-        }
-        let first = reached.iter().position(|reached| !reached);
-        Ok(first.map(|number| number as u64))
-    }
-}
-
-/// Calls `check` with the positions of these ascending numbers.
-fn in_order<T>(numbers: &[u64], check: impl FnOnce(&Positions<'_>) -> T) -> T {
-    check(&Positions {
-        at: &|place| Which::Number(numbers[place as usize]),
-        numbers: Lookup::ByIndex(&|number| {
-            let found = numbers.binary_search(&number);
-            found.ok().map(|place| place as u64)
-        }),
-    })
 }
 
 /// The message that a table holds other positions than its game has.

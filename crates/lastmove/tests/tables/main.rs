@@ -9,6 +9,7 @@ mod explored;
 mod forged;
 mod huge;
 mod lies;
+mod proofs;
 mod shards;
 mod whole;
 

@@ -152,15 +152,18 @@ fn check(
             (Some(option), _) => cells.get(option),
             // A table need not hold positions whose outcome the rules declare.
             (None, Some(outcome)) => Value::over(outcome),
-            (None, None) => {
-                let message = Message::new("table-false-missing");
-                let message = message.with("to", (moves.text_of_option)(number, place));
-                return Ok(Some(said(message, text(), claim)));
-            }
+            (None, None) => return Ok(Some(missing(moves, cells, number, place))),
         };
         seen.see(option, target.keeps_turn, place);
     }
     Ok(seen.contradicts(claim, text, |place| (moves.text_of_option)(number, place)))
+}
+
+/// The message that the option of a position at this place is not among the positions.
+pub(super) fn missing(moves: &Moves<'_>, cells: &Cells, number: u64, place: usize) -> Message {
+    let message = Message::new("table-false-missing");
+    let message = message.with("to", (moves.text_of_option)(number, place));
+    said(message, (moves.text)(number), cells.get(number))
 }
 
 /// The best options seen so far: the quickest win of the mover, a move that draws, the slowest
