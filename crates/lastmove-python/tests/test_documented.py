@@ -1,4 +1,4 @@
-"""The examples of the documentation run: those of all that is public, and of the guide."""
+"""The examples of the documentation run: those of all that is public, and of the pages of the guide."""
 
 import doctest
 import importlib.util
@@ -84,14 +84,39 @@ def without_missing(text: str) -> str:
     return "".join(filter(runs, sections))
 
 
-@pytest.mark.skipif(not (ROOT / "docs").exists(), reason="a package without the guide")
-@pytest.mark.parametrize(
-    ("path", "least"), [("docs/python.md", 50), ("README.md", 4), ("README.vi.md", 4)]
+TEXTS = {
+    "README.md": 4,
+    "README.vi.md": 4,
+    "docs/python.md": 30,
+    "docs/python-graphs.md": 15,
+    "docs/python-learning.md": 4,
+    "docs/python-notebooks.md": 5,
+    "docs/python-own.md": 40,
+    "docs/python-tables.md": 20,
+}
+"""Texts with examples, and how many of these run even where packages are missing."""
+
+needs_guide = pytest.mark.skipif(
+    not (ROOT / "docs").exists(), reason="a package without the guide"
 )
+
+
+@needs_guide
+def test_all_pages_run() -> None:
+    pages = {f"docs/{path.name}" for path in (ROOT / "docs").glob("python*.md")}
+    assert pages == {path for path in TEXTS if path.startswith("docs/")}
+
+
+@needs_guide
+@pytest.mark.parametrize(("path", "least"), TEXTS.items())
 def test_texts_run(
     path: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    run_text(path, least)
+
+
+def run_text(path: str, least: int) -> None:
     # Examples stand in fences, whose last line would be taken for output.
     text = without_missing((ROOT / path).read_text(encoding="utf-8"))
     text = re.sub(r"(?m)^```.*$", "", text)
