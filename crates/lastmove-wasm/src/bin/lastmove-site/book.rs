@@ -1,5 +1,6 @@
-//! The book: the docs of the repository, in the order of their page of contents.
+//! The book: the docs and the notebooks of the repository, in the order of their page of contents.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -7,12 +8,16 @@ use lastmove_words::Language;
 
 use crate::chapter::Chapter;
 use crate::edition::Edition;
+use crate::notebook;
 
 /// The path of the page of contents.
 pub(crate) const PATH: &str = "/docs";
 
 /// The file of the page of contents.
 const CONTENTS: &str = "docs/README.md";
+
+/// The folders whose texts are all in the book, and how the names of these end.
+const FOLDERS: [(&str, &str); 2] = [("docs", ".md"), ("examples/notebooks", notebook::END)];
 
 /// The file that the book begins with, which is in no part.
 const OPENING: &str = "README.md";
@@ -55,15 +60,25 @@ impl Book {
         Ok(book)
     }
 
-    /// Checks that all docs are in the book, and that its parts have names in each language.
+    /// Checks that all docs are in the book, each with a name of its own, and that its parts have names
+    /// in each language.
     fn check(&self) -> Result<(), String> {
-        let folder = self.root.join("docs");
-        let files = fs::read_dir(&folder).map_err(crate::in_file(&folder))?;
-        for file in files {
-            let name = file.map_err(crate::in_file(&folder))?.file_name();
-            let path = format!("docs/{}", name.to_string_lossy());
-            if path.ends_with(".md") && self.find(&path).is_none() {
-                return Err(format!("{CONTENTS}: {path} is in no section"));
+        for (folder, end) in FOLDERS {
+            let inside = self.root.join(folder);
+            let files = fs::read_dir(&inside).map_err(crate::in_file(&inside))?;
+            for file in files {
+                let name = file.map_err(crate::in_file(&inside))?.file_name();
+                let path = format!("{folder}/{}", name.to_string_lossy());
+                if path.ends_with(end) && self.find(&path).is_none() {
+                    return Err(format!("{CONTENTS}: {path} is in no section"));
+                }
+            }
+        }
+        let mut paths = HashSet::new();
+        for chapter in &self.chapters {
+            if !paths.insert(chapter.path()) {
+                let file = &chapter.english.file;
+                return Err(format!("{file}: another chapter is called so"));
             }
         }
         for language in crate::LANGUAGES {
@@ -93,7 +108,8 @@ impl Book {
 /// The name of a file's chapter in addresses.
 fn name(file: &str) -> String {
     let name = file.rsplit('/').next().unwrap_or(file);
-    name.trim_end_matches(".md").to_lowercase()
+    let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
+    name.to_lowercase()
 }
 
 /// The files that the sections of the page of contents name. One that several name belongs to the
@@ -107,7 +123,8 @@ fn order(contents: &Edition) -> Vec<Vec<String>> {
             continue;
         };
         let file = contents.beside(&link);
-        let is_chapter = file.ends_with(".md") && !file.ends_with(".vi.md");
+        let (stem, end) = file.rsplit_once('.').unwrap_or((&file, ""));
+        let is_chapter = ["md", "ipynb"].contains(&end) && !stem.ends_with(".vi");
         if let Some(section) = sections.last_mut()
             && is_chapter
             && !known.contains(&file)

@@ -18,7 +18,8 @@ pub(crate) struct Chapter {
 impl Chapter {
     /// Reads the file of a chapter, and the one beside it in Vietnamese if there is one.
     pub(crate) fn read(root: &Path, file: &str, name: String) -> Result<Self, String> {
-        let translated = format!("{}.vi.md", file.trim_end_matches(".md"));
+        let (stem, end) = file.rsplit_once('.').unwrap_or((file, ""));
+        let translated = format!("{stem}.vi.{end}");
         let vietnamese = match root.join(&translated).exists() {
             true => Some(Edition::read(root, &translated, Language::Vietnamese)?),
             false => None,

@@ -1,18 +1,22 @@
-//! A text of the book: a file of Markdown in one language.
+//! A text of the book: a file of Markdown, or a notebook, in one language.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 
 use lastmove_words::Language;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// A file of Markdown.
+use crate::notebook::{self, Notebook};
+
+/// A file of Markdown, or a notebook as such.
 pub(crate) struct Edition {
     /// Its path in the repository.
     pub(crate) file: String,
     pub(crate) language: Language,
     text: String,
+    /// The pictures of a notebook, by the links to them.
+    pictures: BTreeMap<String, String>,
     pub(crate) headings: Vec<Heading>,
 }
 
@@ -31,7 +35,16 @@ impl Edition {
     pub(crate) fn read(root: &Path, file: &str, language: Language) -> Result<Self, String> {
         let path = root.join(file);
         let text = fs::read_to_string(&path).map_err(crate::in_file(&path))?;
-        Self::of(file.to_owned(), language, text)
+        if !file.ends_with(notebook::END) {
+            return Self::of(file.to_owned(), language, text);
+        }
+        let Notebook { text, pictures } =
+            Notebook::read(&text).map_err(|why| format!("{file}: {why}"))?;
+        let edition = Self::of(file.to_owned(), language, text)?;
+        Ok(Self {
+            pictures,
+            ..edition
+        })
     }
 
     fn of(file: String, language: Language, text: String) -> Result<Self, String> {
@@ -39,6 +52,7 @@ impl Edition {
             file,
             language,
             text,
+            pictures: BTreeMap::new(),
             headings: Vec::new(),
         };
         edition.headings = headings(edition.events());
@@ -61,6 +75,11 @@ impl Edition {
     pub(crate) fn headings_of(&self, level: usize) -> impl Iterator<Item = &Heading> {
         let headings = self.headings.iter();
         headings.filter(move |heading| heading.level == level)
+    }
+
+    /// A picture that is in the text itself.
+    pub(crate) fn picture(&self, link: &str) -> Option<&str> {
+        self.pictures.get(link).map(String::as_str)
     }
 
     /// The path in the repository of what a link names.

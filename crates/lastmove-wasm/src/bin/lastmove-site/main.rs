@@ -15,6 +15,7 @@ mod index;
 mod layout;
 mod link;
 mod markdown;
+mod notebook;
 mod page;
 mod picture;
 mod serve;

@@ -6,6 +6,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, CowStr, Event, Tag, TagEnd, html}
 use crate::Files;
 use crate::command;
 use crate::link::{Page, Target};
+use crate::notebook;
 use crate::picture;
 
 /// How many letters of code stand on one line, also on a phone.
@@ -165,6 +166,7 @@ impl<'a> Writer<'a> {
         let class = match language {
             "console" => " is-console",
             "sh" => " is-shell",
+            notebook::OUTPUT => " is-output",
             _ => "",
         };
         // Some commands are about files that no reader has.

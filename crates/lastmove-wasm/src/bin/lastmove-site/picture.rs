@@ -13,8 +13,13 @@ pub(crate) fn html(
     alt: &str,
     files: &mut Files,
 ) -> Result<String, String> {
-    let path = root.join(edition.beside(link));
-    let data = fs::read(&path).map_err(in_file(&path))?;
+    let data = match edition.picture(link) {
+        Some(svg) => svg.as_bytes().to_vec(),
+        None => {
+            let path = root.join(edition.beside(link));
+            fs::read(&path).map_err(in_file(&path))?
+        }
+    };
     let kind = link.rsplit('.').next().unwrap_or_default();
     let name = format!("assets/pictures/{}.{kind}", hash_of(&data));
     let size = size(&data).map_or_else(String::new, |(width, height)| {

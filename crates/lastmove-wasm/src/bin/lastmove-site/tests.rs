@@ -168,7 +168,7 @@ fn the_book_has_all_docs_in_each_language_within_the_layout() {
     assert!(!command.contains("<p><a href=\"../../vi/docs/command/?lang=vi\">"));
     assert!(command.contains(">Games and how they are written</a> says how"));
     let contents = page(&files, "docs/index.html");
-    assert!(contents.contains("A class on Nim (<code>examples/notebooks/nim.ipynb</code>)"));
+    assert!(contents.contains("<a href=\"../docs/nim/\">A class on Nim</a>"));
     assert!(contents.contains("<a href=\"../vi/docs/sums/?lang=vi\">tiếng Việt</a>"));
     // What is only in English says so, and leads on to what is in Vietnamese, at the same heading.
     let speed = page(&files, "vi/docs/speed/index.html");
@@ -183,6 +183,32 @@ fn the_book_has_all_docs_in_each_language_within_the_layout() {
         home.contains(" <a href=\"docs/\">Tài liệu</a></div></footer>"),
         "{home}"
     );
+}
+
+#[test]
+fn notebooks_are_chapters_with_what_they_show() {
+    let files = site(b"module", b"command", None).unwrap();
+    for (folder, to_site) in [("", "../../"), ("vi/", "../../../")] {
+        let nim = page(&files, &format!("{folder}docs/nim/index.html"));
+        assert!(nim.contains("<h1 id=\"nim-and-what-is-behind-it\">"));
+        assert!(nim.contains("<pre tabindex=\"0\"><code>take.solve()</code></pre>"));
+        assert!(
+            nim.contains("is-output\"><pre tabindex=\"0\"><code>[0, 4, 8, 12, 16]</code></pre>")
+        );
+        assert!(nim.contains("<a href=\"../../docs/sums/\">sums</a>"));
+        let before = format!("<img src=\"{to_site}");
+        let pictures: Vec<&str> = nim.split(&before).skip(1).collect();
+        assert!(pictures.len() >= 5, "{}", pictures.len());
+        for picture in pictures {
+            let (name, rest) = picture.split_once('"').unwrap();
+            assert!(files[name].starts_with(b"<svg "), "{name}");
+            assert!(rest.starts_with(" alt=\""), "{rest}");
+            let tag = rest.split('>').next().unwrap();
+            assert!(tag.contains(" width=\""), "{tag}");
+        }
+        assert!(nim.contains(" alt=\"nim:3,4,5 at 3,4,5: win in 11 plies for the player to move"));
+        assert!(!nim.contains(" style=\"") && !nim.contains("<svg"));
+    }
 }
 
 #[test]
