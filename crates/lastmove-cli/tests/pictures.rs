@@ -1,5 +1,5 @@
-//! Pictures against stored ones, among them those that docs/command.md shows. `PICTURES=overwrite
-//! cargo test -p lastmove-cli --test pictures` redraws them.
+//! Pictures against stored ones, among them those that docs/gallery.md shows with the lines that draw
+//! them. `PICTURES=overwrite cargo test -p lastmove-cli --test pictures` redraws them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -50,12 +50,25 @@ fn check(folder: &str, name: &str, arguments: &[&str]) {
 
 #[test]
 fn those_of_the_docs() {
-    let folder = "docs/pictures";
-    check(folder, "co-bang.svg", &["draw", "co-bang:14x10@13,4"]);
-    let board = "pursuit:examples/pursuit/escape.txt";
-    check(folder, "pursuit.svg", &["draw", board]);
-    let goal = "graph:examples/graphs/goals.txt,goal=energy";
-    check(folder, "goal.svg", &["draw", goal]);
+    let page = std::fs::read_to_string(root().join("docs/gallery.md")).unwrap();
+    let mut drawn = 0;
+    for line in page.lines().filter(|line| line.starts_with("lastmove ")) {
+        let mut words = Vec::new();
+        for (at, part) in line.split('"').enumerate() {
+            match at % 2 {
+                0 => words.extend(part.split_whitespace()),
+                _ => words.push(part),
+            }
+        }
+        let ["lastmove", arguments @ .., "-o", name] = &words[..] else {
+            panic!("{line}");
+        };
+        let shown = format!("](pictures/{name})");
+        assert!(page.contains(&shown), "{name} is not shown");
+        check("docs/pictures", name, arguments);
+        drawn += 1;
+    }
+    assert!(drawn >= 12, "{drawn}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 import doctest
 import importlib.util
 import inspect
+import os
 import re
 import subprocess
 import sys
@@ -123,6 +124,24 @@ def run_text(path: str, least: int) -> None:
     done = run(path, text)
     assert done.attempted >= least
     assert done.failed == 0
+
+
+@needs_guide
+def test_the_gallery_shows_what_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pictures that Python draws; ``PICTURES=overwrite`` stores those drawn now."""
+    monkeypatch.chdir(tmp_path)
+    run_text("docs/gallery.md", 5)
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    drawn = sorted(tmp_path.glob("*.svg"))
+    assert len(drawn) >= 3
+    for picture in drawn:
+        assert f"](pictures/{picture.name})" in text
+        stored = ROOT / "docs" / "pictures" / picture.name
+        if os.environ.get("PICTURES") == "overwrite":
+            stored.write_bytes(picture.read_bytes())
+        assert picture.read_text("utf-8") == stored.read_text("utf-8"), picture.name
 
 
 def test_the_readme_of_the_package_runs() -> None:
