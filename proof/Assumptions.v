@@ -16,6 +16,7 @@ Print Assumptions nim_lost.
 Print Assumptions nim_to_zero.
 Print Assumptions nim_from_zero.
 Print Assumptions octal_true.
+Print Assumptions octal_lost.
 Print Assumptions kayles_periodic.
 Print Assumptions parity_moves.
 Print Assumptions parity_true.

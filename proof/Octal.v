@@ -272,6 +272,12 @@ Qed.
 
 End Check.
 
+(** Who is to move in a sum of heaps loses exactly if the exclusive or of the nim values is 0. *)
+Theorem octal_lost code G l b : nim_values (octal_options code) G ->
+  (xor (map G l) = 0 <-> exists n, wins (heaps (octal_options code)) (other b) n l b) /\
+  (xor (map G l) <> 0 <-> exists n, wins (heaps (octal_options code)) b n l b).
+Proof. intros V. exact (sum_lost _ _ (octal_shrinking code G) V l b). Qed.
+
 (** ** Kayles: take one or two tokens, and split what is left if you like *)
 
 Definition kayles : list nat := [0; 7; 7].

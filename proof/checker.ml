@@ -94,7 +94,8 @@ let difference = function
   | Missing -> "no edge leads where a move leads"
 
 let vertex file v =
-  let text = Option.map (fun text -> " (" ^ String.escaped (to_string (text v)) ^ ")") file.text in
+  let short text = to_string (List.filteri (fun i _ -> i < 200) (text v)) in
+  let text = Option.map (fun text -> " (" ^ String.escaped (short text) ^ ")") file.text in
   Printf.sprintf "vertex %d%s" v (Option.value text ~default:"")
 
 let say_proved by file =
@@ -189,8 +190,8 @@ let check_co_bang play columns pre period rest =
   let misere_rule = play = "misere" || (play <> "normal" && failwith play) in
   let cell_at i j = rows.(i - 1) j in
   check_growth { columns; misere_rule; pre; period; cell_at } |> judge "row"
-  @@ Printf.sprintf "all rows of co-bang with %d columns, %s play, have the values that are \
-                     claimed; outcomes repeat with period %d from row %d on" columns play period (pre + 1)
+  @@ Printf.sprintf "all rows of co-bang with %d columns, %s play, have the claimed values; \
+       outcomes repeat with period %d from row %d on" columns play period (pre + 1)
 
 let check_certificate path =
   match tokens (Scanf.Scanning.open_in_bin path) [] with
