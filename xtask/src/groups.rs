@@ -369,6 +369,7 @@ mod tests {
             "deny",
             "reproducible",
             "trial",
+            "proof",
         ];
         assert_eq!(chosen(&["nightly"], false), nightly);
         assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);

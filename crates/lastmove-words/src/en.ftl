@@ -884,7 +884,7 @@ export-best-game = “{ $file }” does not hold the files that its game is made
 export-best-other = the position { $position } of the table has another value in { $game }
     .help = `lastmove verify` says whether the table is false or of another game
 
-proof-no-plies = “{ $file }” holds no plies for all positions of a game, and a proof needs them
+proof-no-plies = “{ $file }” does not hold the plies of every position, and a proof needs them
 
 proof-too-large = a proof has at most 2,147,483,644 positions, each decided within 2,147,483,646 plies; here are { $positions } positions
 

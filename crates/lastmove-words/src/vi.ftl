@@ -834,7 +834,7 @@ export-best-game = “{ $file }” không chứa các tệp tạo nên trò chơ
 export-best-other = thế cờ { $position } của bảng giá trị có giá trị khác trong { $game }
     .help = `lastmove verify` cho biết bảng sai hay là của một trò chơi khác
 
-proof-no-plies = “{ $file }” không ghi số nước của mọi thế trong một trò chơi, mà chứng minh thì cần
+proof-no-plies = “{ $file }” không ghi số nước của mọi thế, mà chứng minh thì cần
 
 proof-too-large = một chứng minh có nhiều nhất 2.147.483.644 thế, mỗi thế ngã ngũ trong 2.147.483.646 nước; ở đây có { $positions } thế
 

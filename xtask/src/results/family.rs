@@ -70,6 +70,8 @@ pub(super) enum By {
     SecondProgram,
     Verify,
     BruteForce,
+    /// A checker that is itself proved correct, in `proof`.
+    ProvedChecker,
 }
 
 /// Results that are the terms of a sequence.

@@ -185,6 +185,7 @@ fn by(by: By) -> &'static str {
         By::SecondProgram => "a second program",
         By::Verify => "`lastmove verify`",
         By::BruteForce => "brute force",
+        By::ProvedChecker => "**checked by a proved checker**",
     }
 }
 

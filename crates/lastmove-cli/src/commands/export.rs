@@ -71,6 +71,7 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     table::only_csv(wanted.separator, csv)?;
     let csv = csv.then_some(wanted.separator.unwrap_or(COMMA));
     if let Some(proof) = &wanted.proof {
+        atomic_file::foresee(proof)?;
         atomic_file::no_input(proof, [&wanted.file].into_iter())?;
         session.foresee_same(proof, OutputKind::Proof)?;
     }

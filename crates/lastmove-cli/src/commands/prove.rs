@@ -38,8 +38,8 @@ const WITH_RULES: [&str; 3] = ["co-bang", "hexapawn", "morris:3"];
 #[derive(Args)]
 #[command(after_help = format!("\
 Examples:
-  lastmove prove hexapawn:3x3 --checker proof/build/lastmove-check
-  lastmove prove mnk:3x3 --proof t.lmproof            and keep the file that was checked
+  lastmove prove hexapawn:3x3                   by its rules
+  lastmove prove tic-tac-toe --proof t.lmproof  and keep the file that was checked
 
 {GAME_HELP}"))]
 pub(crate) struct ProveArgs {
@@ -59,6 +59,7 @@ pub(crate) fn run(wanted: &ProveArgs, session: &Session<'_>) -> Result<Ending, F
     let control = session.control();
     let opened = session.open_for(&wanted.game, Purpose::Answers)?;
     if let Some(proof) = &wanted.proof {
+        atomic_file::foresee(proof)?;
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(proof, inputs)?;
         session.foresee_same(proof, OutputKind::Proof)?;

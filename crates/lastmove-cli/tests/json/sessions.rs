@@ -277,6 +277,8 @@ pub(crate) const ALL: &[Session] = &[
     ),
     good("lastmove export mean.lmt --best --json", &["PositionValue"]),
     good("lastmove verify g.lmt --json", &["Truth"]),
+    // A checker that believes everything.
+    good("lastmove prove nim:2,1 --checker true --json", &["Truth"]),
     good("lastmove verify large.lmt --json", &["Truth"]),
     good("lastmove solve morris:3 --work m3 --json", &["Answer"]),
     good("lastmove verify m3 morris:3 --json", &["Truth"]),

@@ -9,6 +9,7 @@ mod checking;
 mod drawing;
 mod explanation;
 mod guess;
+#[cfg(feature = "tables")]
 mod held;
 mod nim_values;
 mod opponent;
