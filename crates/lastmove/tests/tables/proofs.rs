@@ -48,7 +48,7 @@ impl Proof {
         let half = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
         let edge = |number: usize| {
             let edge = half(targets + 4 * number);
-            ((edge & (1 << 31) - 1) as usize, edge >> 31 == 1)
+            ((edge & !(1 << 31)) as usize, edge >> 31 == 1)
         };
         let between =
             |begin: usize, v: usize| word(bytes, begin + 8 * v)..word(bytes, begin + 8 * v + 8);
