@@ -35,6 +35,10 @@ const isTouched = chosen !== undefined && chosen !== desktop;
  * as long. */
 const PATIENCE = 180_000;
 
+/** What is no fault: the server is busy, and the page asks again. The tests of all files are one client to
+ * it, which gets only some of its places for work. */
+const BUSY = /\b503\b/;
+
 function required(name) {
   const value = process.env[name];
   if (!value) {
@@ -111,7 +115,7 @@ export async function visit(how, test) {
     await test(page);
     const violations = await page.evaluate(() => globalThis.policyViolations ?? []);
     faults.push(...violations);
-    assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), []);
+    assert.deepEqual(faults.filter((fault) => !BUSY.test(fault) && !allowed?.test(fault)), []);
   } finally {
     await context.close();
   }

@@ -21,9 +21,6 @@ const MOVES = 8;
 /** Pages that wait for slow answers side by side. */
 const side = { concurrency: 6 };
 
-/** One client has a few places for work: what is refused for that is asked again. */
-const BUSY = /503/;
-
 const games = {
   nim: "nim:3,4,5",
   chomp: "chomp:4x5",
@@ -83,7 +80,7 @@ async function choose(page, number) {
 describe("a game is played with slow answers, and nothing moves", side, () => {
   for (const [game, width, lang] of rounds()) {
     test(`${game}, ${width} wide, ${lang}`, () =>
-      visit({ ...windows[width], lang, allowed: BUSY }, async (page) => {
+      visit({ ...windows[width], lang }, async (page) => {
         await watchShifts(page);
         await slowly(page, 3);
         await page.goto(server + analyse(games[game]));
