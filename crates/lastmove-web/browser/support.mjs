@@ -175,6 +175,13 @@ export async function until(page, condition, argument) {
   await page.waitForFunction(condition, argument, { timeout: PATIENCE });
 }
 
+/** Waits until there are so many elements, and makes sure that there are no more. */
+export async function counted(page, selector, number) {
+  const found = page.locator(selector);
+  await found.nth(number - 1).waitFor({ state: "attached" });
+  assert.equal(await found.count(), number, selector);
+}
+
 /**
  * Adds up how far what is in sight moves by itself, from the first frame on.
  * @param {import("playwright-core").Page} page one that is not open yet

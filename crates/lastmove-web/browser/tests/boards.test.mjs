@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
-import { phone, settled, useBrowser, visit } from "../support.mjs";
+import { counted, phone, settled, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -33,10 +33,10 @@ test("values stand above the columns of a rack, and a click there drops a disc",
     }
     // None is written into the cells.
     assert.equal((await page.locator(".cell .worth").allTextContents()).join(""), "");
-    assert.equal(await page.locator(".cell .stone-x.piece").count(), 2);
+    await counted(page, ".cell .stone-x.piece", 2);
     await page.locator('.drop[data-for="0/1,4"]').click();
     await stands(page, "..../..../x.../oxox");
-    assert.equal(await page.locator('[data-place="0/4,4"].is-last').count(), 1);
+    await counted(page, '[data-place="0/4,4"].is-last', 1);
   }));
 
 test("what ended a game is marked, and said", () =>
@@ -47,7 +47,7 @@ test("what ended a game is marked, and said", () =>
     const places = await found.evaluateAll((cells) => cells.map((cell) => cell.dataset.place));
     assert.deepEqual(places, ["0/1,1", "0/2,1", "0/3,1"]);
     assert.match((await found.first().getAttribute("aria-label")) ?? "", /it ended the game/);
-    assert.equal(await page.locator(".owned").count(), 4);
+    await counted(page, ".owned", 4);
   }));
 
 test("a piece is dragged, and stays where it was if it is let go elsewhere", () =>
@@ -59,7 +59,7 @@ test("a piece is dragged, and stays where it was if it is let go elsewhere", () 
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(right, down, { steps: 4 });
-      assert.equal(await page.locator(".dragged").count(), 1);
+      await counted(page, ".dragged", 1);
       await page.mouse.up();
       assert.equal(await page.locator(".dragged").count(), 0);
     };
@@ -82,7 +82,7 @@ test("pins stay where they stand, and gaps are where pins fell", () =>
     await settled(page);
     const after = await across();
     assert.deepEqual(after, before.filter((_, at) => at !== 4));
-    assert.equal(await page.locator(".gap.just").count(), 1);
+    await counted(page, ".gap.just", 1);
     await page.reload();
     await stands(page, "1,3,3");
     await settled(page);
@@ -102,12 +102,12 @@ test("a board of sixteen columns fits on a phone", () =>
 test("hands are trays beside the board, and a finished game of Nim says that nothing is left", async () => {
   await visit({ path: analyse("dobutsu@.l./.../.../.L.-x,CCe") }, async (page) => {
     await page.locator(".hand").first().waitFor();
-    assert.equal(await page.locator(".hand").count(), 6);
+    await counted(page, ".hand", 6);
     assert.equal(await page.locator(".hand .held").textContent(), "×2");
     assert.equal(await page.locator(".wall").count(), 0);
   });
   await visit({ path: analyse("nim:3,4@0,0") }, async (page) => {
     await page.locator(".nothing").waitFor();
-    assert.equal(await page.locator(".heap.empty").count(), 2);
+    await counted(page, ".heap.empty", 2);
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { analyse, play } from "../pages.mjs";
-import { desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
+import { counted, desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -69,11 +69,11 @@ for (const [size, view] of Object.entries({ desktop, phone })) {
       assert.equal(await page.textContent("#history [aria-current]"), "1. 2 from heap 1");
       await page.reload();
       await stands(page, "1,4,5");
-      assert.equal(await page.locator("#history .variation button").count(), 1);
+      await counted(page, "#history .variation button", 1);
       await page.click("#drop-line");
       await stands(page, "3,4,5");
       assert.equal(await page.locator("#history .variation").count(), 0);
-      assert.equal(await page.locator("#history button").count(), 3);
+      await counted(page, "#history button", 3);
     });
   });
 }
@@ -119,7 +119,7 @@ test("a game is saved with its variations, and opened again", async () => {
     assert.equal(readFileSync(file, "utf8"), "nim:3,4,5@3,4,5 2-1 ( 1-2 ) 3-1\n");
     await page.click("#again");
     await stands(page, "3,4,5");
-    assert.equal(await page.locator("#history button").count(), 1);
+    await counted(page, "#history button", 1);
     await page.click("#paste summary");
     await page.setInputFiles("#paste-file", file);
     await stands(page, "3,3,4");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { play } from "../pages.mjs";
-import { desktop, ofServer, phone, picture, server, shiftsOf, slowly, tabTo, until, useBrowser, visit, watchShifts } from "../support.mjs";
+import { counted, desktop, ofServer, phone, picture, server, shiftsOf, slowly, tabTo, until, useBrowser, visit, watchShifts } from "../support.mjs";
 
 useBrowser();
 
@@ -44,7 +44,7 @@ for (const [size, view] of Object.entries({ desktop, phone })) {
       await page.click('#moves [data-move="2-2"]');
       await judged(page);
       assert.equal(await page.textContent("#status"), "The machine wins.");
-      assert.equal(await page.locator("#status.result.loss").count(), 1);
+      await counted(page, "#status.result.loss", 1);
       await picture(page, `end-${size}`);
       assert.equal(await page.textContent("#end-mistakes"), "1. 2 from heap 2 ?? a win became a loss");
       assert.equal(await page.textContent("#mistakes"), "1 mistake: look back");

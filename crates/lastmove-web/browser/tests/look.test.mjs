@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { analyse, courtyard } from "../pages.mjs";
-import { assertFits, desktop, ofServer, phone, picture, server, settled, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, counted, desktop, ofServer, phone, picture, server, settled, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -155,9 +155,9 @@ for (const [lang, wins] of /** @type {const} */ ([["en", "player 0 wins: 5"], ["
   test(`a graph with a goal shows whose vertices are, who wins and what moves weigh, ${lang}`, () =>
     visit({ lang, path: analyse("graph:examples/graphs/goals.txt,goal=energy@start") }, async (page) => {
       await settled(page);
-      assert.equal(await page.locator("#board polygon.ground").count(), 3);
-      assert.equal(await page.locator("#board .edge-weight").count(), 11);
-      assert.equal(await page.locator("#board .graph-legend li").count(), 3);
+      await counted(page, "#board polygon.ground", 3);
+      await counted(page, "#board .edge-weight", 11);
+      await counted(page, "#board .graph-legend li", 3);
       await page.click("#look summary");
       await page.waitForSelector("#look-picture [data-vertex]");
       const vertex = (name) => page.locator(`#look-picture .graph-canvas [data-vertex="${name}"]`);
@@ -171,8 +171,8 @@ for (const [lang, wins] of /** @type {const} */ ([["en", "player 0 wins: 5"], ["
       assert.notEqual(fills[0], fills[1]);
       const weights = await page.locator("#look-picture .graph-weight").allTextContents();
       assert.deepEqual(weights.sort(), ["0", "1", "2", "4", "5", "9", "−1", "−2", "−3", "−4", "−6"]);
-      assert.equal(await page.locator("#look-picture .graph-canvas .graph-edge.is-best").count(), 6);
-      assert.equal(await page.locator("#look-picture .graph-legend li").count(), 8);
+      await counted(page, "#look-picture .graph-canvas .graph-edge.is-best", 6);
+      await counted(page, "#look-picture .graph-legend li", 8);
       const said = await page.locator('#look-picture .graph-list [data-vertex="start"]').textContent();
       assert.ok(said?.includes(wins), said ?? "");
       await assertFits(page);

@@ -5,7 +5,19 @@ import { describe, test } from "node:test";
 import { barriers } from "../axe.mjs";
 import { courtyard, play } from "../pages.mjs";
 import {
-  assertFits, desktop, phone, picture, server, settled, shiftsOf, tabTo, until, useBrowser, visit, watchShifts,
+  assertFits,
+  counted,
+  desktop,
+  phone,
+  picture,
+  server,
+  settled,
+  shiftsOf,
+  tabTo,
+  until,
+  useBrowser,
+  visit,
+  watchShifts,
 } from "../support.mjs";
 
 useBrowser();
@@ -62,7 +74,7 @@ test("what cannot be is said beside its field, and nothing is opened", () =>
       const old = await page.inputValue(selector);
       await page.fill(selector, value);
       await page.waitForSelector(`[data-key="${key}"] .problem:not([hidden])`);
-      assert.equal(await page.locator(".picker .problem:not([hidden])").count(), 1);
+      await counted(page, ".picker .problem:not([hidden])", 1);
       await page.click("#picker-play");
       await until(page, (key) => document.activeElement?.closest("[data-key]")?.getAttribute("data-key") === key, key);
       assert.equal(await page.getAttribute(`[data-key="${key}"] input`, "aria-invalid"), "true");

@@ -6,6 +6,7 @@ import { analyse, courtyard, escape, house, play, village } from "../pages.mjs";
 import {
   api,
   assertFits,
+  counted,
   desktop,
   ofServer,
   phone,
@@ -402,7 +403,7 @@ test("the strip shows who wins at each step", async () => {
   await visit({ path: analyse("nim:3,4,5") }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
-    assert.equal(await page.locator("#strip .bar").count(), 1);
+    await counted(page, "#strip .bar", 1);
     for (const [move, to] of [["1-1", "2,4,5"], ["3-5", "2,4,0"]]) {
       await moveButton(page, move).click();
       await page.waitForFunction((at) => new URLSearchParams(location.search).get("at") === at, to);
@@ -597,7 +598,7 @@ test("a graph is played by its list, and what is left of it stays where it was",
     await myTurn(page);
     const before = await spots(page);
     assert.equal(Object.keys(before).length, 12);
-    assert.equal(await page.locator("#board .edge").count(), 14);
+    await counted(page, "#board .edge", 14);
     await moveButton(page, "ground-trunk").click();
     // A move that comes to stand under the pointer would be shown.
     await page.mouse.move(1, 1);
@@ -605,7 +606,7 @@ test("a graph is played by its list, and what is left of it stays where it was",
     await myTurn(page);
     const left = Object.entries(before).filter(([name]) => !/trunk|branch|leaf/.test(name));
     assert.deepEqual(Object.entries(await spots(page)), left);
-    assert.equal(await page.locator("#board .edge").count(), 10);
+    await counted(page, "#board .edge", 10);
     await page.click("#undo");
     await until(page, () => new URL(location.href).searchParams.get("at") === "-");
     await myTurn(page);
@@ -628,7 +629,7 @@ test("cops and the robber stand on the graph, and it stays where it is", async (
     // What the move would do is shown before it is made.
     await page.hover('#board [data-place="0/well"]');
     await page.waitForSelector('#board [data-place="0/well"] .ghost');
-    assert.equal(await page.locator("#board .is-going").count(), 1);
+    await counted(page, "#board .is-going", 1);
     await page.click('#board [data-place="0/well"]');
     await until(page, () => new URL(location.href).searchParams.get("at") === "well/forge/R");
     await myTurn(page);
@@ -647,7 +648,7 @@ test("an edge is cut by a click on it, and arrows go where they point", async ()
   await visit({ path: analyse(house) }, async (page) => {
     await page.selectOption("#who", "both");
     await myTurn(page);
-    assert.equal(await page.locator("#board .edge.is-best").count(), 1);
+    await counted(page, "#board .edge.is-best", 1);
     const focused = () => page.evaluate(() => {
       const here = document.activeElement;
       const box = here?.getBoundingClientRect();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertFits, desktop, phone, picture, tabTo, until, useBrowser, visit } from "../support.mjs";
+import { assertFits, counted, desktop, phone, picture, tabTo, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -24,7 +24,7 @@ for (const [size, view] of Object.entries({ desktop, phone })) {
       await page.click(square(1, 1));
       await page.click(square(2, 2));
       await tells(page, "⚠");
-      assert.equal(await page.locator("#conflicts li").count(), 1);
+      await counted(page, "#conflicts li", 1);
       await picture(page, `queens-conflict-${size}`);
       await page.click(square(2, 2));
       for (const [index, row] of EIGHT.entries()) {
