@@ -96,7 +96,11 @@ pub(crate) fn run(wanted: &ProveArgs, session: &Session<'_>) -> Result<Ending, F
         }
         _ => {
             let message = Message::new("prove-failed");
-            let message = message.with("reason", said(&checked.stderr));
+            let reason = match said(&checked.stderr) {
+                nothing if nothing.is_empty() => checked.status.to_string(),
+                reason => reason,
+            };
+            let message = message.with("reason", reason);
             return Err(Error::machine(message.with("file", shown(wanted))).into());
         }
     }
@@ -135,7 +139,8 @@ fn proved(
         .with("game", opened.oracle.game())
         .with("rules", if has_rules { "yes" } else { "no" });
     let at = opened.at();
-    if at.is_none() && opened.oracle.start().is_none() {
+    // The checker says nothing of a position that is not in the file.
+    if size.first.is_none() {
         return Ok(message.with("outcome", "none"));
     }
     // As the game writes it; where it is in a sum, with what was left out.

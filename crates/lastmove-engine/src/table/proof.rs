@@ -45,6 +45,8 @@ pub struct ProofSize {
     pub moves: u64,
     /// Bytes.
     pub bytes: u64,
+    /// The number of the position asked about, if it is there.
+    pub first: Option<u64>,
 }
 
 /// What a position takes in the file.
@@ -157,6 +159,7 @@ pub fn write_proof(
         positions: count,
         moves,
         bytes,
+        first: claims.first,
     })
 }
 

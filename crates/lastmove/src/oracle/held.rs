@@ -14,7 +14,7 @@ use crate::table::{Cells, Table};
 use crate::{Control, Error, Message, Value};
 
 impl Oracle {
-    /// A table of those numbers that count.
+    /// A table of the numbers that play reaches, or that count.
     pub(super) fn judge_reached(
         &self,
         numbers: Numbers,
@@ -165,6 +165,15 @@ impl Oracle {
     ) -> Result<Option<Message>, Error> {
         let mut known = Interned::default();
         known.push(self.game.start());
+        // Play need not lead to the position that is asked about.
+        if let Aim::Write(Some(asked), _) = aim
+            && known.find(asked.inner()).is_none()
+        {
+            known.push(
+                self.game
+                    .read_position(&self.game.write_position(asked.inner()))?,
+            );
+        }
         let mut cells = Cells::default();
         while let Some(at) = known.positions.get(cells.0.len()) {
             if cells.len() % (1 << 10) == 0 {
