@@ -140,28 +140,53 @@ async function heard(path, request, read) {
 /** How long a busy server is left alone before it is asked again, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
+/** The longest pause of a question that waits for its turn. */
+const TURN = 2_000;
+
 /**
  * The answer to a request to the API; what is refused is thrown. A server that is busy is asked again.
  * @param {string} path behind `/api/v1/`
  * @param {RequestInit} [request]
+ * @param {AbortSignal} [patience] a busy server is asked until this is aborted, however long
  */
-export async function fetchJson(path, request) {
-  for (const pause of [...PAUSES, null]) {
+export async function fetchJson(path, request, patience) {
+  for (let times = 0; ; times += 1) {
     const { status, found, isGood } = await heard(path, request, async (response) => ({
       status: response.status,
-      found: response.status === 204 ? null : await response.json(),
+      // A server that has no place for a connection says no more than that it is busy.
+      found: response.status === 204 || response.headers.get("content-length") === "0" ? null : await response.json(),
       isGood: response.ok,
     }));
     if (isGood) {
       return found;
     }
-    if (status !== 503 || pause === null) {
-      throw new Refused(found);
+    const pause = patience ? Math.min(PAUSES[times] ?? TURN, TURN) : PAUSES[times];
+    if (status !== 503 || pause === undefined) {
+      throw found ? new Refused(found) : new Error(say("unanswered"));
     }
-    await new Promise((done) => setTimeout(done, pause));
     // Who asked may not want it any more.
-    request?.signal?.throwIfAborted();
+    await passed(pause, patience ?? request?.signal);
   }
+}
+
+/**
+ * Resolved after so many milliseconds; rejected as soon as nobody waits.
+ * @param {number} time
+ * @param {AbortSignal | null} [wanted]
+ */
+function passed(time, wanted) {
+  return new Promise((done, failed) => {
+    wanted?.throwIfAborted();
+    const end = () => {
+      clearTimeout(alarm);
+      failed(wanted?.reason);
+    };
+    const alarm = setTimeout(() => {
+      wanted?.removeEventListener("abort", end);
+      done(null);
+    }, time);
+    wanted?.addEventListener("abort", end);
+  });
 }
 
 /**
@@ -184,23 +209,37 @@ export async function fetchText(path) {
  * @param {AbortSignal} [signal]
  */
 export async function ask(path, body, signal) {
-  return fetchJson(path, {
-    signal,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return fetchJson(path, posted(body, signal));
 }
 
 /**
- * Does a job: its result, or null once it is stopped.
+ * The request that asks this.
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {RequestInit}
+ */
+function posted(body, signal) {
+  return { signal, method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/**
+ * Does a job: its result, or null once it is stopped. It waits for its turn where the server has too
+ * many.
  * @param {object} question
  * @param {AbortSignal} signal stops it, even while the page is being left
  * @param {(now: any) => void} hear hears how far it is
  * @returns {Promise<any>}
  */
 export async function work(question, signal, hear) {
-  const { id } = await ask("jobs", question);
+  const begun = await fetchJson("jobs", posted(question), signal).catch((error) => {
+    if (!signal.aborted) {
+      throw error;
+    }
+  });
+  if (!begun) {
+    return null;
+  }
+  const { id } = begun;
   const events = transport.follow(id);
   const stop = new AbortController();
   try {

@@ -116,9 +116,17 @@ export async function visit(how, test) {
     const violations = await page.evaluate(() => globalThis.policyViolations ?? []);
     faults.push(...violations);
     assert.deepEqual(faults.filter((fault) => !BUSY.test(fault) && !allowed?.test(fault)), []);
+  } catch (error) {
+    throw new Error([error.message, ...faults, ...await shownBy(context)].join("\n"), { cause: error });
   } finally {
     await context.close();
   }
+}
+
+/** What the pages of a context show: where a test only waited in vain, that says more. */
+async function shownBy(context) {
+  const shown = context.pages().map(async (page) => `${page.url()}\n${await page.locator("body").innerText({ timeout: 10_000 })}`);
+  return Promise.all(shown).catch((error) => [error.message]);
 }
 
 /** Makes clicks the taps of a finger. */

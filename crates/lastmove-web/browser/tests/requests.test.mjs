@@ -99,3 +99,39 @@ test("one's own move is drawn at once, whatever the server is doing", ofServer, 
     });
   }
 });
+
+test("long work waits for its turn on a busy server, until nobody wants it", ofServer, async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    const most = 20;
+    let refused = 0;
+    await page.route("**/api/v1/jobs", (route) => {
+      if (refused === most) {
+        return route.continue();
+      }
+      refused += 1;
+      return route.fulfill({ status: 503, headers: { "content-length": "0" } });
+    });
+    const begin = () => page.evaluate(async () => {
+      const { work } = await import(assetAt("common.js"));
+      globalThis.wanted = new AbortController();
+      globalThis.working = work({ kind: "solve", game: "nim:3,4,5", moves: false }, wanted.signal, () => {});
+    });
+    const outcome = () => page.evaluate(async () => (await working)?.outcome ?? null);
+    // Pauses take no time.
+    await page.evaluate(() => {
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (done) => setTimeout(done);
+    });
+    await begin();
+    assert.equal(await outcome(), "win");
+    assert.equal(refused, most);
+    // Now one takes for ever.
+    await page.evaluate(() => (globalThis.setTimeout = () => 0));
+    refused = 0;
+    const response = page.waitForResponse("**/api/v1/jobs");
+    await begin();
+    await response;
+    await page.evaluate(() => wanted.abort());
+    assert.equal(await outcome(), null);
+  });
+});
