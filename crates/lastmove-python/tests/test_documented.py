@@ -94,6 +94,7 @@ TEXTS = {
     "docs/python-notebooks.md": 5,
     "docs/python-own.md": 40,
     "docs/python-tables.md": 20,
+    "docs/python.vi.md": 25,
 }
 """Texts with examples, and how many of these run even where packages are missing."""
 
