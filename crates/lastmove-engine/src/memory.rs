@@ -108,10 +108,17 @@ pub(crate) fn zeroed<T: Zero>(words: usize) -> Result<Vec<T>, Error> {
 #[cfg(all(target_os = "linux", not(miri)))]
 const LARGE_PAGE: usize = 1 << 21;
 
-/// Asks the system for pages of 2 MB: 512 times fewer page faults and fewer misses in the address
-/// cache. With fresh memory, all positions of Connect Four on 4 x 7 take 6.3 s instead of 14.5, a
-/// search on 6 x 7 84 s instead of 101, on two threads.
-fn ask_for_large_pages<T>(words: &[T]) {
+/// Asks the system for pages of 2 MB under a long list that is read in no order: 512 times fewer page
+/// faults, and fewer misses in the address cache. Nothing changes where there are none.
+///
+/// With fresh memory, all positions of Connect Four on 4 x 7 take 6.3 s instead of 14.5, a search on
+/// 6 x 7 84 s instead of 101, on two threads.
+///
+/// ```
+/// let counts = vec![0u64; 1 << 20];
+/// lastmove_engine::memory::ask_for_large_pages(&counts);
+/// ```
+pub fn ask_for_large_pages<T>(words: &[T]) {
     // Miri does not know the hint.
     #[cfg(all(target_os = "linux", not(miri)))]
     {

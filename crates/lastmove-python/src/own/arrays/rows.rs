@@ -1,5 +1,7 @@
 //! Numbers for rows of bytes, equal rows sharing one.
 
+use lastmove::memory;
+
 /// How many rows are looked up together, so that their reads from memory overlap.
 const BATCH: usize = 128;
 
@@ -85,6 +87,7 @@ impl Rows {
     pub(super) fn grow(&mut self) {
         let size = self.slots.len() * 2;
         let old = std::mem::replace(&mut self.slots, vec![0; size]);
+        memory::ask_for_large_pages(&self.slots);
         self.shift -= 1;
         for slot in old.into_iter().filter(|slot| *slot != 0) {
             let mut at = (slot >> self.shift) as usize;
