@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 
 /** The address of the server, which whoever starts the tests has started. */
@@ -181,6 +182,22 @@ export async function settled(page) {
 /** Waits for a condition on the page: a function that runs there. */
 export async function until(page, condition, argument) {
   await page.waitForFunction(condition, argument, { timeout: PATIENCE });
+}
+
+/**
+ * Waits until what is read is what is expected.
+ * @template T
+ * @param {() => Promise<T>} read
+ * @param {T} expected
+ */
+export async function becomes(read, expected) {
+  const end = performance.now() + PATIENCE;
+  for (let found = await read(); !isDeepStrictEqual(found, expected); found = await read()) {
+    if (performance.now() > end) {
+      assert.deepEqual(found, expected);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
 
 /** Waits until there are so many elements, and makes sure that there are no more. */
