@@ -58,6 +58,26 @@ fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| is_plain)
 }
 
+/// The range of boards that a text is.
+fn range(text: &str) -> Option<(Size, Size)> {
+    let (from, to) = text.split_once("..")?;
+    Some((Size::read(from)?, Size::read(to)?))
+}
+
+/// Why a game cannot be opened in which a range of boards stands beside a position or another game;
+/// `None` where none does.
+pub(super) fn misplaced(game: &str) -> Option<Error> {
+    let is_end = |letter| matches!(letter, ':' | ',' | '@' | ' ');
+    let mut words = game.split(is_end).scan(0, |begin, word| {
+        let at = *begin..*begin + word.len();
+        *begin = at.end + 1;
+        Some((at, word))
+    });
+    let (at, word) = words.find(|(_, word)| range(word).is_some())?;
+    let message = Message::new("value-boards-alone").with("range", word);
+    Some(Error::input(message).at(game, at))
+}
+
 impl<'a> Boards<'a> {
     /// The range in the rules of a game, if two sizes with `..` between them stand there.
     pub(super) fn of(game: &'a str) -> Option<Self> {
@@ -65,8 +85,7 @@ impl<'a> Boards<'a> {
         let end = game[begin..]
             .find(',')
             .map_or(game.len(), |end| begin + end);
-        let (from, to) = game[begin..end].split_once("..")?;
-        let (from, to) = (Size::read(from)?, Size::read(to)?);
+        let (from, to) = range(&game[begin..end])?;
         (from.rows.is_some() == to.rows.is_some()).then_some(Self {
             game,
             begin,

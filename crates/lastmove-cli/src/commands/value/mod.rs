@@ -33,7 +33,8 @@ pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, F
         boards.refuse(wanted)?;
         return boards.run(wanted, session);
     }
-    let opened = session.open(&wanted.game)?;
+    let opened = session.open(&wanted.game);
+    let opened = opened.map_err(|error| boards::misplaced(&wanted.game).unwrap_or(error))?;
     if let Some(range) = &wanted.range {
         let found = range::find(&opened, range, session);
         session.hush();
