@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,8 @@ class Alike:
     """
 
     def __init__(self) -> None:
+        import random
+
         self._first: dict[Hashable, Any] = {}
         self._seen: dict[Hashable, Any] = {}
         self._some: list[Any] = []

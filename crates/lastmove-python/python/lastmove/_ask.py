@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, overload
 
 from ._lastmove import BudgetError, InputError, _kept
@@ -65,6 +64,8 @@ def games(name: str | None = None) -> list[str] | dict[str, Any]:
 
 def _read(out: bytes) -> Any:
     """Objects of JSON, one a line; else the text, or the bytes where it is none."""
+    import json
+
     try:
         text = out.decode()
     except UnicodeDecodeError:
@@ -79,6 +80,8 @@ def _read(out: bytes) -> Any:
 
 def _raised(status: int, err: str) -> BaseException:
     """The exception that the command tells of on its last line."""
+    import json
+
     lines = [line for line in err.splitlines() if line.strip()]
     try:
         told = json.loads(lines[-1]) if lines else {}
