@@ -64,17 +64,16 @@ fn range(text: &str) -> Option<(Size, Size)> {
     Some((Size::read(from)?, Size::read(to)?))
 }
 
-/// Why a game cannot be opened in which a range of boards stands beside a position or another game;
-/// `None` where none does.
+/// Why a game cannot be opened in which a range of boards, where rules begin, stands beside a position
+/// or another game; `None` where none does.
 pub(super) fn misplaced(game: &str) -> Option<Error> {
-    let is_end = |letter| matches!(letter, ':' | ',' | '@' | ' ');
-    let mut words = game.split(is_end).scan(0, |begin, word| {
-        let at = *begin..*begin + word.len();
-        *begin = at.end + 1;
-        Some((at, word))
+    let mut rules = game.match_indices(':').map(|(colon, _)| {
+        let begin = colon + 1;
+        let length = game[begin..].find([',', '@', ' ']);
+        begin..length.map_or(game.len(), |length| begin + length)
     });
-    let (at, word) = words.find(|(_, word)| range(word).is_some())?;
-    let message = Message::new("value-boards-alone").with("range", word);
+    let at = rules.find(|at| range(&game[at.clone()]).is_some())?;
+    let message = Message::new("value-boards-alone").with("range", &game[at.clone()]);
     Some(Error::input(message).at(game, at))
 }
 
